@@ -18,6 +18,20 @@ describe('transactions', () => {
     expect(isAppError(error, 'UNAVAILABLE')).toBe(true)
     expect((await db.tenant(newId(), tx => number(7).execute(tx))).rows).toEqual([{ n: 7 }])
   })
+  test.each(['40001', '40P01'])(
+    'a conflict with others (%s) is tried three times and then reported as unavailable',
+    async code => {
+      const { db } = s.app.services
+      let tries = 0
+      const conflict = db.anonymous(async tx => {
+        tries++
+        await sql`do $$ begin raise exception 'conflict' using errcode = '${sql.raw(code)}'; end $$`.execute(tx)
+      })
+      const error = await conflict.catch((cause: unknown) => cause)
+      expect(isAppError(error, 'UNAVAILABLE')).toBe(true)
+      expect(tries).toBe(3)
+    },
+  )
   test('statements sent together are answered in order, and one that fails takes the transaction with it', async () => {
     const { db } = s.app.services
     const answers = await db.anonymous(tx => Promise.all([1, 2, 3].map(n => number(n).execute(tx))))

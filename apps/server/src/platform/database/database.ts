@@ -58,6 +58,9 @@ const AWAY = new Set(
  */
 const RETRIED = new Set(['40001', '40P01', '23503'])
 
+/** A statement or a lock that took too long, and conflicts with other transactions that retries did not end. */
+const BUSY = new Set(['57014', '55P03', '40001', '40P01'])
+
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // a date is not an instant: keep it as YYYY-MM-DD
@@ -232,6 +235,6 @@ function busyOr(error: unknown): unknown {
     )
   if (away) return new AppError('UNAVAILABLE', undefined, { cause: error })
   if (code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error })
-  if (code === '57014' || code === '55P03') return new AppError('UNAVAILABLE', undefined, { cause: error })
+  if (BUSY.has(code)) return new AppError('UNAVAILABLE', undefined, { cause: error })
   return error
 }
