@@ -646,6 +646,30 @@ test.describe('chosen leads', () => {
     await expect(box('Kiran Five')).toBeFocused()
   })
 
+  test('are mailed and quoted by a press that comes before the lead does', async ({ page }) => {
+    const list = new LeadListPage(page)
+    await list.open()
+    for (const [action, opened] of [
+      ['Send Email', 'Send a email to Indu Three'],
+      ['Send Quotation', 'Select the quotation'],
+    ] as const) {
+      let arrive: () => void = () => {}
+      const arrival = new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      await page.route('**/api/crm/api/get-lead-by-id?*', async route => {
+        await arrival
+        await route.continue()
+      })
+      await list.select('Indu Three')
+      await list.actions.getByRole('button', { name: action }).click()
+      arrive()
+      await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.reload()
+    }
+  })
+
   test('are assigned: one by an edit, several by one call [LM-100 LM-131 LM-610]', async ({ page }) => {
     const calls: string[] = []
     page.on('request', request => {

@@ -50,11 +50,9 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
 
 /** Nothing scrolls sideways by accident. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [scroll, client] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(scroll).toBeLessThanOrEqual(client ?? 0)
+  // a map and what depends on the width follow a new size of the window a moment later
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(over).toBeLessThanOrEqual(0)
 }
 
 /** A message covers none of these, all of which are there. */

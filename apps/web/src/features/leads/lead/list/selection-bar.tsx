@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-
+import type { Lead } from '@plinth/contract/leads/lead/lead'
 import {
   IconArchive,
   IconArrowsExchange,
@@ -12,9 +12,11 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../../lib/forms.ts'
 import { formatTotal, type RowTotal } from '../../../../lib/text/format-count.ts'
 import checkbox from '../../../../ui/inputs/checkbox.module.css'
+import { toast } from '../../../../ui/toast/toast.ts'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { LeadAction, type LeadActionProps } from '../../parts/lead-action.tsx'
 import { LeadActionItem } from '../../parts/lead-action-item.tsx'
@@ -116,6 +118,7 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
   const [only, second] = selection.ids
   const isOne = only !== undefined && second === undefined && selection.count.count === 1
   const { data: lead } = useQuery({ ...leadQuery(only ?? ''), enabled: isOne })
+  const queryClient = useQueryClient()
   const places = useLeadPlaces()
   const beginQuotation = useBeginQuotation()
   const assign: LeadActionProps = {
@@ -148,6 +151,9 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
     ]
     return { main, more, remove }
   }
+  // a press that comes before the lead is not lost
+  const withLead = (act: (one: Lead) => void) => () =>
+    void queryClient.ensureQueryData(leadQuery(only)).then(act, error => toast.error(messageOf(error)))
   const main: LeadActionProps[] = [
     assign,
     {
@@ -155,14 +161,13 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
       icon: <IconMail {...ICON} />,
       locked: !canEdit,
       reason: lead && lead.email === '' ? NO_EMAIL : undefined,
-      onClick: () => lead && on.onMail(lead),
+      onClick: withLead(one => (one.email === '' ? toast.error(NO_EMAIL) : on.onMail(one))),
     },
     {
       label: 'Send Quotation',
       icon: <IconFileInvoice {...ICON} />,
       locked: !canEdit || !canQuote,
-      reason: lead ? undefined : 'Loading…',
-      onClick: () => lead && beginQuotation({ lead }),
+      onClick: withLead(one => beginQuotation({ lead: one })),
     },
     {
       icon: <IconArrowsExchange {...ICON} />,
