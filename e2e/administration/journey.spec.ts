@@ -114,7 +114,7 @@ for (const [place, size] of [
     const name = `Enquiry ${letters(25)}`
     const lead = new LeadPanelPage(page, name)
     const found = isPhone ? page.getByRole('article', { name }) : list.row(name)
-    const open = () => (isPhone ? found.getByRole('button', { name }).click() : list.openLead(name))
+    const open = () => (isPhone ? found.getByRole('button', { name, exact: true }).click() : list.openLead(name))
     await page.setViewportSize(size)
 
     await signUp(page, email)

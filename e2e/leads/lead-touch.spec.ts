@@ -120,7 +120,7 @@ test('on a phone a call is logged with the thumb', async ({ page, baseURL }) => 
   await expect(lead.followUpDate).toBeVisible()
   await expectThumbSized(
     lead.panel.getByRole('link', { name: /^Call Thumb Call/ }),
-    lead.panel.getByRole('link', { name: 'WhatsApp Thumb Call' }),
+    lead.panel.getByRole('button', { name: 'WhatsApp Thumb Call' }),
     lead.panel.getByRole('button', { name: 'Send Email' }),
     lead.outcome('No Response'),
     lead.chip('Tomorrow 11:00'),

@@ -555,15 +555,14 @@ test.describe('the lead list', () => {
     )
     await expect(page.getByRole('menuitem', { name: /^First message Hello Asha Rao,/ })).toBeInViewport({ ratio: 1 })
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(card.getByRole('link', { name: 'Map of Asha Rao' })).toHaveAttribute('href', /Lake%20View/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await expect(
-      page.getByRole('article', { name: 'Wanda Won' }).getByRole('button', { name: 'Wanda Won' }),
+      page.getByRole('article', { name: 'Wanda Won' }).getByRole('button', { name: 'Wanda Won', exact: true }),
     ).toHaveCount(0)
-    await card.getByRole('button', { name: 'Asha Rao' }).click()
+    await card.getByRole('button', { name: 'Asha Rao', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Asha Rao' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -730,7 +729,7 @@ test.describe('chosen leads', () => {
       await page.setViewportSize(size)
       await expectClearOf(message, bell, list.actions, page.getByRole('button', { name: 'Add Lead', exact: true }))
     }
-    await page.getByRole('article', { name: 'Gita One' }).getByRole('button', { name: 'Gita One' }).click()
+    await page.getByRole('article', { name: 'Gita One' }).getByRole('button', { name: 'Gita One', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Gita One' })
     const update = panel.getByRole('button', { name: 'Update', exact: true })
     await expectClearOf(message, update, panel.getByRole('button', { name: 'Close Preview' }))

@@ -74,6 +74,7 @@ export const OF_THE_FIRM: readonly Exclude<keyof SweepWorld, LeadKey>[] = [
   'projectId',
   'designationId',
   'templateMailId',
+  'cannedReplyId',
   'permissionId',
   'pipelineId',
   'stageIds',

@@ -9,6 +9,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'companies',
   'files',
   'mails',
+  'cannedReplies',
   'notifications',
   'notificationPreferences',
   'pushSubscriptions',

@@ -17,7 +17,7 @@ describe('texts kept ready for WhatsApp', () => {
   })
 
   it('are the same in a company that was there before', () => {
-    const migration = readFileSync(new URL('../../../../migrations/0204_canned_replies.sql', import.meta.url), 'utf8')
+    const migration = readFileSync(new URL('../../../../migrations/0202_canned_replies.sql', import.meta.url), 'utf8')
     for (const { name, text } of DEFAULT_REPLIES) expect(migration).toContain(`('${name}', '${text}')`)
   })
 

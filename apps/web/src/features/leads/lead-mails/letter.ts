@@ -3,7 +3,7 @@ import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-stat
 import { MOST_ATTACHMENTS, MOST_RECIPIENTS } from '@plinth/contract/leads/mail-limits'
 
 import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
-import { PLACEHOLDER } from '@plinth/contract/messages/placeholders'
+import { hasPlaceholder } from '@plinth/contract/messages/placeholders'
 import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
 
 /** The parts of a lead that the mail dialog needs. */
@@ -116,7 +116,7 @@ export const isBegun = (letter: Letter, blank: Letter): boolean =>
 
 /** A text in the mail that is to stand for something we do not have leaves a gap there: what to say of it, or undefined. */
 export function gapNote(texts: readonly string[], companyName: string): string | undefined {
-  const isNamed = texts.some(text => [...text.matchAll(PLACEHOLDER)].some(([, name]) => name === 'companyName'))
+  const isNamed = texts.some(text => hasPlaceholder(text, 'companyName'))
   if (!isNamed || companyName.trim() !== '') return undefined
   return 'Your company has no name yet. Where the mail should name it, there is a gap.'
 }

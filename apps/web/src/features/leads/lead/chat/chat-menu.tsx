@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { fillPlaceholders } from '@plinth/contract/messages/placeholders'
+import { fillPlaceholders, hasPlaceholder } from '@plinth/contract/messages/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -22,7 +22,13 @@ export interface ChatMenuProps {
 export function ChatMenu({ lead, canEdit, children }: ChatMenuProps) {
   const keepChat = useKeptChat(canEdit)
   return (
-    <Menu width={340} keepMounted={false} position="bottom-start" classNames={{ dropdown: classes.menu }}>
+    <Menu
+      width={340}
+      keepMounted={false}
+      position="bottom-start"
+      classNames={{ dropdown: classes.menu }}
+      styles={{ dropdown: { maxHeight: 'min(460px, 70dvh)' } }}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <ChatItems lead={lead} canEdit={canEdit} onOpen={text => keepChat(lead._id, text)} />
@@ -43,6 +49,7 @@ function ChatItems({ lead, canEdit, onOpen }: ChatItemsProps) {
     companyName: profile?.CompanySettingDetails.companyName ?? '',
     senderName: profile?.fullName ?? '',
   }
+  const hasGap = profile && values.companyName === '' && replies.some(({ text }) => hasPlaceholder(text, 'companyName'))
   const chatOf = (text?: string) => ({
     component: 'a' as const,
     href: whatsAppLink(lead, text),
@@ -53,6 +60,9 @@ function ChatItems({ lead, canEdit, onOpen }: ChatItemsProps) {
   return (
     <>
       <Menu.Item {...chatOf()}>Empty chat</Menu.Item>
+      {hasGap && (
+        <Menu.Label>Your company has no name yet. Where a template should name it, there is a gap.</Menu.Label>
+      )}
       {profile &&
         replies.map(({ _id, name, text }) => {
           const filled = fillPlaceholders(text, values)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn } from '../pages/checks.ts'
-import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
-import { LeadPanelPage } from '../pages/lead-panel.page.ts'
-import { test } from '../pages/test.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn } from '../../pages/checks.ts'
+import { actAs, newFirm, type SignedFirm } from '../../pages/firm.ts'
+import { LeadPanelPage } from '../../pages/lead-panel.page.ts'
+import { test } from '../../pages/test.ts'
 
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,7 +32,14 @@ test('a WhatsApp chat opens with a text of the firm, by keyboard alone, and the 
     await lead.panel.getByRole('button', { name: 'WhatsApp Chatted' }).press('Enter')
     await expect(items).toHaveCount(6)
   }
+  const gap = page.getByText('Your company has no name yet. Where a template should name it, there is a gap.')
   await open()
+  await expect(gap).toBeVisible()
+  await expectAccessible(page)
+  await firm.api.companies.editSettings({ body: { companyName: 'Kalpa Interiors' } })
+  await page.reload()
+  await open()
+  await expect(gap).toHaveCount(0)
   await expect(items).toHaveText([
     'Empty chat',
     /^Could not reach you/,
@@ -51,7 +58,7 @@ test('a WhatsApp chat opens with a text of the firm, by keyboard alone, and the 
   const opened = new URL((await chat).url())
   expect(opened.pathname).toBe('/916150000001')
   const text = opened.searchParams.get('text') ?? ''
-  expect(text).toMatch(/^Hello Chatted, this is .+ of .+\. Thank you for your enquiry\./)
+  expect(text).toMatch(/^Hello Chatted, this is .+ of Kalpa Interiors\. Thank you for your enquiry\./)
   expect(text).not.toContain('{{')
   await lead.showHistory()
   await expect(lead.history.first()).toContainText('A WhatsApp chat has been opened')
@@ -114,5 +121,4 @@ test('texts for WhatsApp are written, changed, deleted, and used at once', async
     'https://wa.me/916150000002?text=Namaste%20Written',
   )
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })
