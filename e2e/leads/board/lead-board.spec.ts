@@ -293,7 +293,8 @@ test('the message of a move that cannot be taken back stays for three seconds [L
   await page.mouse.move(0, 0)
   await expect(async () => {
     await page.clock.runFor(100)
-    await expect(moved).toBeVisible({ timeout: 300 })
+    // long enough for a slow machine to show it: each further turn is time of the page
+    await expect(moved).toBeVisible({ timeout: 3000 })
   }).toPass()
   await page.clock.runFor(2400)
   await expect(moved).toBeVisible()
