@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
+import { FURTHER } from '../lead-reach/lead-reach.service.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -65,48 +66,30 @@ const notSettled = (companyId: string): Condition => sql<SqlBool>`
     select count(*) from lead_distinctions d where d.company_id = ${companyId}
       and d.lead_a = any(array_agg(leads.id)) and d.lead_b = any(array_agg(leads.id)))`
 
-/** How leads are grouped: by a column whose index is read in order, and by other places where a lead has the same value. */
+/** How leads are grouped: by a column whose index is read in order, and by what they have beside it. */
 const SHARED = {
-  phone: {
-    column: sql.ref('leads.phone'),
-    has: sql<SqlBool>`true`,
-    label: sql`key`,
-    elsewhere: (companyId: string, visible: Condition) => sql`
-      select p as key, leads.id from leads cross join lateral unnest(leads.other_phones) p
-      where leads.company_id = ${companyId} and leads.deleted_at is null and leads.other_phones <> '{}' and ${visible}
-      union
-      select p, leads.id from lead_contacts c cross join lateral unnest(c.phones) p
-      join leads on leads.company_id = c.company_id and leads.id = c.lead_id
-      where c.company_id = ${companyId} and leads.deleted_at is null and ${visible}`,
-  },
-  email: {
-    column: sql.ref('leads.email_key'),
-    has: sql<SqlBool>`leads.email <> ''`,
-    label: sql`key`,
-    elsewhere: (companyId: string, visible: Condition) => sql`
-      select lower(c.email) as key, leads.id from lead_contacts c
-      join leads on leads.company_id = c.company_id and leads.id = c.lead_id
-      where c.company_id = ${companyId} and c.email <> '' and leads.deleted_at is null and ${visible}`,
-  },
+  phone: { column: sql.ref('leads.phone'), has: sql<SqlBool>`true`, further: FURTHER.phone },
+  email: { column: sql.ref('leads.email_key'), has: sql<SqlBool>`leads.email <> ''`, further: FURTHER.email },
 } as const
 
 /** Selects keys, then the leads of each: those with the value in the column itself and those with it elsewhere. */
 function sharing(reason: keyof typeof SHARED, { companyId, visible, after, limit }: Wanted) {
-  const { column, has, elsewhere } = SHARED[reason]
+  const { column, has, further } = SHARED[reason]
   const theirs = sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and ${has} and ${visible}`
   return sql`
-    elsewhere as materialized (${elsewhere(companyId, visible)}),
+    elsewhere as materialized (
+      select distinct f.key, leads.id from leads cross join unnest(${further}) f (key)
+      where leads.company_id = ${companyId} and leads.deleted_at is null and ${further} is not null and ${visible}),
+    reached as (
+      select key, id from elsewhere where key > ${after}
+      union
+      select ${column}, leads.id from leads where ${theirs} and ${column} > ${after} and ${column} in (select key from elsewhere)),
     keys as (
       (select ${column} as key from leads where ${theirs} and ${column} > ${after}
         group by ${column} having count(*) > 1 and ${notSettled(companyId)} order by 1 limit ${limit})
       union
-      (select e.key from elsewhere e where e.key > ${after} and exists (
-          select from (
-            select leads.id from leads where ${theirs} and ${column} = e.key
-            union all select o.id from elsewhere o where o.key = e.key) o
-          where o.id <> e.id and not exists (select from lead_distinctions d where d.company_id = ${companyId}
-            and d.lead_a = least(o.id, e.id) and d.lead_b = greatest(o.id, e.id)))
-        group by 1 order by 1 limit ${limit})
+      (select leads.key from reached leads
+        group by leads.key having count(*) > 1 and ${notSettled(companyId)} order by 1 limit ${limit})
       order by key limit ${limit}),
     members as (
       select keys.key, leads.id from keys join leads on ${column} = keys.key where ${theirs}
@@ -149,7 +132,7 @@ function namesakes({ companyId, visible, after, limit }: Wanted) {
 /** Groups of leads that share something, ordered by what they share; one statement, however many there are. */
 export async function selectGroups(tx: Tx, reason: DuplicateReason, wanted: Wanted): Promise<FoundGroup[]> {
   const { companyId } = wanted
-  const label = reason === 'name' ? sql`min(lead ->> 'name') || ', ' || min(lead ->> 'city')` : SHARED[reason].label
+  const label = reason === 'name' ? sql`min(lead ->> 'name') || ', ' || min(lead ->> 'city')` : sql`key`
   const found = await sql<FoundGroup>`${unprepared}
     with ${reason === 'name' ? namesakes(wanted) : sharing(reason, wanted)},
     shown as (

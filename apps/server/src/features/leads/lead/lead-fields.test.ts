@@ -26,7 +26,7 @@ const STORED: Readonly<Record<FieldKind, Omit<Column, 'name'>>> = {
   date: { type: 'date', is_nullable: true, preset: null },
 }
 /** Written by the database, and read by conditions alone. */
-const OF_CONDITIONS = ['email_key', 'search_text']
+const OF_CONDITIONS = ['email_key', 'search_text', 'contact_phones', 'contact_emails', 'further_phones']
 
 describe('the table of the fields of a lead', () => {
   const fields = Object.values(LEAD_FIELDS)

@@ -12,7 +12,7 @@ type Json<T> = ColumnType<T, string | undefined, string>
 export type FieldColumns = ColumnValues<typeof LEAD_FIELDS>
 type WithDefaults<Columns> = { [C in keyof Columns]: Generated<Columns[C]> }
 
-/** Without `email_key` and `search_text`, which the database writes and only conditions read. */
+/** Without `email_key`, `search_text` and what `leads/lead-reach` tells of, which the database writes and only conditions read. */
 export interface LeadsTable extends WithDefaults<FieldColumns> {
   company_id: string
   id: string
