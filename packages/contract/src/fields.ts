@@ -25,6 +25,14 @@ export const Email = z
   .transform(value => value.trim().toLowerCase())
   .refine(isEmail, { error: 'You have entered Invalid Email' })
 
+/** Up to twenty short texts in an address, with commas between them. */
+export const severalOf = <T extends z.ZodType<string, string>>(one: T) =>
+  z
+    .string()
+    .max(20 * 321)
+    .transform(value => value.split(','))
+    .pipe(z.array(one).max(20))
+
 /** What the caller may pass as page size; more is refused. */
 export const PageLimit = z.coerce.number().int().min(1).max(500)
 /** The pagination object beside `data` (decision 9). */

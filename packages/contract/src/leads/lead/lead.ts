@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { heldShape, sentShape } from '../../field-schemas.ts'
 import { fieldsWithout } from '../../field-table.ts'
-import { DayText, Email, Id, text } from '../../fields.ts'
+import { DayText, Email, Id, severalOf, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { isDigits } from '../../text-rules.ts'
 import { leadsEndpoints } from '../endpoints.ts'
@@ -267,10 +267,22 @@ export const leadsRoutes = {
   }),
   duplicates: route({
     ...leadsEndpoints.duplicates,
-    summary: 'Leads with the same phone or e-mail, for the notice while typing',
+    summary: 'Leads with one of these phones or e-mails, their own or a contact’s, for the notice while typing',
     access: 'staff',
-    query: z.strictObject({ phoneNumber: PhoneDigits.optional(), email: Email.optional() }),
-    response: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.string(), email: z.string() })),
+    query: z.strictObject({
+      /** several with commas between them, under the dial code */
+      phoneNumber: severalOf(PhoneDigits).optional(),
+      countryCode: DialCode.optional(),
+      /** several with commas between them */
+      email: severalOf(Email).optional(),
+      /** the lead that is edited, which is not told of */
+      leadId: Id.optional(),
+    }),
+    response: z.object({
+      leads: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.string(), email: z.string() })),
+      /** there are such leads that the person may not see */
+      hasUnseen: z.boolean(),
+    }),
   }),
   undelete: route({
     ...leadsEndpoints.undelete,

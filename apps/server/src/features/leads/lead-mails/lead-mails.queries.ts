@@ -2,6 +2,7 @@ import { type RawBuilder, type Selection, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
+import { leadsReachedBy } from '../lead-reach/lead-reach.service.ts'
 import type { MailRow, NewMail } from './lead-mails.tables.ts'
 
 const LEAD = [
@@ -35,7 +36,8 @@ export function selectLeads(
 }
 
 /**
- * The newest visible lead with each of these addresses, by the address in lower case; an archived one only where no other has it.
+ * The newest visible lead with each of these addresses, by the address in lower case: one of which it is the own rather than a
+ * contact's, and an archived one only where no other has it.
  */
 export async function selectLeadsByEmail(
   tx: Tx,
@@ -43,20 +45,18 @@ export async function selectLeadsByEmail(
   emails: readonly string[],
   visible: RawBuilder<SqlBool>,
 ): Promise<Map<string, MailedLead>> {
-  const keys = emails.map(email => email.toLowerCase())
-  const key = sql<string>`leads.email_key`
   const found = await tx
     .selectFrom('leads')
-    .distinctOn(key)
-    .select(key.as('key'))
+    .innerJoin(leadsReachedBy({ emails }).as('r'), 'r.lead_id', 'leads.id')
+    .distinctOn('r.key')
+    .select('r.key')
     .select(LEAD)
     .where('leads.company_id', '=', companyId)
-    .where('leads.email', '<>', sql.lit(''))
-    .where(({ eb, fn, val }) => eb(key, '=', fn.any(val(keys))))
     .where('leads.deleted_at', 'is', null)
     .where(visible)
-    .orderBy(key)
+    .orderBy('r.key')
     .orderBy('leads.is_archived')
+    .orderBy(sql`leads.email_key = r.key`, 'desc')
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id', 'desc')
     .execute()

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { columnList, columnsOf } from '../../../platform/database/field-columns.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
+import { type FurtherReach, leadsReachedBy, phoneSpellings } from '../lead-reach/lead-reach.service.ts'
 import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
 import type { FieldColumns, LeadColumns, LeadRow, LeadsTable, TypedColumns } from './lead.tables.ts'
 import { TAGS } from './lead-tag-column.ts'
@@ -122,31 +123,34 @@ export async function lockLeads(
 }
 
 /** A lead that may be the same person's. */
-export type RecentLead = LeadRow & {
-  /** its assignee, while they are active and may use the leads */
-  reachable_assignee: string | null
-}
+export type RecentLead = LeadRow &
+  FurtherReach & {
+    /** its assignee, while they are active and may use the leads */
+    reachable_assignee: string | null
+  }
 
 /**
- * The newest lead made since then that has this phone or this address, whatever its case, and that is neither archived nor
- * deleted; locked until the transaction ends.
+ * The newest lead made since then that has this phone or this address, whatever its case, as its own, as a further one or with one of
+ * its contacts, and that is neither archived nor deleted; locked until the transaction ends.
  */
 export async function lockRecentLead(
   tx: Tx,
   companyId: string,
   of: { country_code: string; phone: string; email: string; since: Date },
 ): Promise<RecentLead | undefined> {
+  const phones = phoneSpellings(of.phone, of.country_code)
   // both conditions stand outside as well: they are asked once more of a row that somebody else was just changing
   const found = await sql<RecentLead>`
-    select ${COLUMNS}, (
+    select ${COLUMNS}, leads.further_phones, leads.contact_emails, (
         select u.id from users u where u.company_id = leads.company_id and u.id = leads.assigned_to and u.is_active
           and (u.is_super_admin or 'crm' = any(u.features))) as reachable_assignee
     from leads where company_id = ${companyId} and deleted_at is null and not is_archived and id = any(array(
-      select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
-        and phone = ${of.phone} and country_code = ${of.country_code}
-      union all
-      select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
-        and email <> '' and email_key = ${of.email.toLowerCase()}))
+      select l.id from ${leadsReachedBy({ phones, emails: [of.email] })} r
+      join leads l on l.company_id = ${companyId} and l.id = r.lead_id
+      where l.created_at >= ${of.since} and l.deleted_at is null
+        -- the lead's own numbers are of its country, those of its contacts of any
+        and (not r.is_phone or r.key <> ${of.phone} or l.country_code = ${of.country_code}
+          or r.key <> all(l.phone || l.other_phones))))
     order by created_at desc, id desc limit 1 for update`.execute(tx)
   return found.rows[0]
 }

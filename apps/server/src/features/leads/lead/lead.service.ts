@@ -1,9 +1,11 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { Lead, leadsRoutes } from '@plinth/contract/leads/lead/lead'
+import type { RouteParsed } from '@plinth/contract/route'
 import { sql } from 'kysely'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { phoneSpellings } from '../lead-reach/lead-reach.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, keepAssignees, selectAssignees } from './assign/lead-assignment.queries.ts'
 import { rebuildStays } from './assign/lead-bulk.queries.ts'
@@ -95,16 +97,28 @@ export async function countLeadsByStage(ctx: Context): Promise<LeadCounts> {
   return counts
 }
 
-/** Leads this person may see with the same phone or e-mail; told while they type, never refused (IN-Q75). Throws FORBIDDEN. */
-export async function findDuplicates(
-  ctx: Context,
-  query: { phoneNumber?: string | undefined; email?: string | undefined },
-): Promise<{ _id: string; name: string; phoneNumber: string; email: string }[]> {
+type DuplicatesQuery = RouteParsed<(typeof leadsRoutes)['duplicates']>['query']
+export interface FoundDuplicates {
+  /** at most ten, the newest first */
+  leads: { _id: string; name: string; phoneNumber: string; email: string }[]
+  hasUnseen: boolean
+}
+
+/**
+ * Leads with one of the phones or e-mails, told while they are typed, never refused (IN-Q75): those this person may see, and whether
+ * there are others, as imports tell it. Throws FORBIDDEN.
+ */
+export async function findDuplicates(ctx: Context, query: DuplicatesQuery): Promise<FoundDuplicates> {
   const { actor } = ctx
   requireCrm(actor)
-  const wanted = { phone: query.phoneNumber ?? '', email: query.email ?? '' }
-  const rows = await read(ctx, tx => selectDuplicates(tx, actor.companyId, visibleLeads(actor), wanted))
-  return rows.map(({ id, name, phone, email }) => ({ _id: id, name, phoneNumber: phone, email }))
+  const { phoneNumber = [], countryCode = actor.company.dialCode || '+91', email: emails = [], leadId } = query
+  const wanted = { phones: phoneNumber.flatMap(phone => phoneSpellings(phone, countryCode)), emails }
+  const rows = await read(ctx, tx => selectDuplicates(tx, actor.companyId, visibleLeads(actor), wanted, leadId))
+  const seen = rows.filter(row => row.isVisible)
+  return {
+    leads: seen.map(({ id, name, phone, email }) => ({ _id: id, name, phoneNumber: phone, email })),
+    hasUnseen: seen.length < rows.length,
+  }
 }
 
 /** Removes all leads of a company with everything that belongs to them, some at a time; for a company that goes itself. */
@@ -191,7 +205,7 @@ export const peopleForLeads = (tx: Tx, companyId: string): Promise<AssigneeRow[]
 
 // many new leads at once in the caller's transaction, for imports and the demo company
 
-export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
+export type { BulkLead, BulkUpdate, KnownLeads, WantedPhone } from './assign/lead-bulk.service.ts'
 export type { Transition } from './lead-transition.policy.ts'
 export {
   addUpdates,
@@ -211,6 +225,7 @@ export {
 
 // whole lists in their order, for exports
 
+export type { ExportedLead } from './list/lead-list.service.ts'
 export { countWholeList, ofWholeList, refuseStrangers, walkWholeList }
 
 // what the figures of the analytics count, see `figures/lead-figures.conditions.ts`

@@ -9,6 +9,8 @@ export async function selectKnownAddresses(
   visible: RawBuilder<SqlBool>,
 ): Promise<Set<string>> {
   const wanted = sql<string>`any(${[...emails]}::text[])`
+  // their own addresses and those of their contacts
+  const reached = sql<{ lead_id: string; key: string }>`leads_reached_by('{}', ${[...emails]}::text[], null)`
   const found = await tx
     .selectFrom('users')
     .select('email')
@@ -18,11 +20,10 @@ export async function selectKnownAddresses(
     .union(
       tx
         .selectFrom('leads')
-        .select(sql<string>`email_key`.as('email'))
-        .where('company_id', '=', companyId)
-        .where('email', '<>', sql.lit(''))
-        .where(sql<string>`email_key`, '=', wanted)
-        .where('deleted_at', 'is', null)
+        .innerJoin(reached.as('r'), 'r.lead_id', 'leads.id')
+        .select('r.key as email')
+        .where('leads.company_id', '=', companyId)
+        .where('leads.deleted_at', 'is', null)
         .where(visible),
     )
     .execute()

@@ -3,6 +3,7 @@ import type { AddEditLead, EditLead, Lead, leadsRoutes, NewLeadAction } from '@p
 import { BAR_VALUES } from '@plinth/contract/leads/lead/lead-columns'
 import type { AddLead, leadCreationRoutes } from '@plinth/contract/leads/lead/lead-creation'
 import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import type { RouteInput } from '@plinth/contract/route'
 import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import type { RowPage } from '../../../lib/server/paged-rows.ts'
@@ -84,8 +85,8 @@ export const budgetBoundsQuery = queryOptions({
 /** The ids of all leads of a scope (at most 1,000) and how many there are (LM-Q40). */
 export const loadLeadIds = async (scope: LeadScope, today: Day) => (await leads.ids(idsInput(scope, today))).data
 
-/** Leads with the same phone or e-mail, for the notice while typing. */
-export const leadDuplicatesQuery = (same: { phoneNumber?: string; email?: string }) =>
+/** Leads with one of these phones or e-mails, for the notice while typing. */
+export const leadDuplicatesQuery = (same: NonNullable<RouteInput<(typeof leadsRoutes)['duplicates']>['query']>) =>
   queryOptions({
     queryKey: leads.duplicates.key({ query: same }),
     queryFn: async ({ signal }) => (await leads.duplicates({ query: same }, { signal })).data,

@@ -4,7 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { columnList, columnsOf, recordColumns } from '../../../../platform/database/field-columns.ts'
 import { unprepared } from '../../../../platform/database/unprepared.ts'
+import { leadsReachedBy, type WantedReach } from '../../lead-reach/lead-reach.service.ts'
 import type { FieldColumns } from '../lead.tables.ts'
+import type { ContactRow } from '../lead-wire.ts'
 
 /** A row of `leads`; what may be left out has the table's default. Days as YYYY-MM-DD. */
 export interface LeadInsert extends FieldColumns {
@@ -12,6 +14,8 @@ export interface LeadInsert extends FieldColumns {
   country_code: string
   phone: string
   other_phones?: readonly string[]
+  /** further contacts in their order */
+  contacts?: readonly ContactRow[]
   /** values of custom fields, by key */
   custom?: Readonly<Record<string, string>>
   area: number | null
@@ -70,6 +74,20 @@ export async function insertLeads(
     where firm.company_id = ${companyId}`.execute(tx)
 }
 
+/** Writes the further contacts of new leads in one statement. */
+export async function insertContactsOf(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<void> {
+  const rows = leads.flatMap(({ id, contacts = [] }) =>
+    contacts.map((contact, position) => ({ ...contact, lead_id: id, position })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into lead_contacts (company_id, lead_id, position, contact_type, first_name, last_name, email, designation, phones)
+    select firm.company_id, r.lead_id, r.position, r.contact_type, r.first_name, r.last_name, r.email, r.designation, r.phones
+    from companies firm, json_to_recordset(${JSON.stringify(rows)}::json) r (lead_id uuid, position int, contact_type text,
+      first_name text, last_name text, email text, designation text, phones text[])
+    where firm.company_id = ${companyId}`.execute(tx)
+}
+
 /** A row of `lead_updates`. */
 export interface UpdateInsert {
   id: string
@@ -107,25 +125,17 @@ export interface KnownLead {
   isVisible: boolean
 }
 
-const COMPARED = { phone: sql.ref('leads.phone'), email: sql.ref('leads.email_key') } as const
-
-/** For each of the phones (national digits) or addresses (lower case) a lead that has it, one the person may see first. */
+/** For each of the numbers or addresses (lower case) a lead that has it, one the person may see first, then the oldest. */
 export async function selectLeadsWith(
   tx: Tx,
   companyId: string,
-  column: keyof typeof COMPARED,
-  values: readonly string[],
+  wanted: WantedReach,
   visible: RawBuilder<SqlBool>,
 ): Promise<KnownLead[]> {
-  const key = COMPARED[column]
-  // the index of addresses holds only leads that have one, and the condition has to say so
-  const isIndexed = column === 'email' ? sql<SqlBool>`leads.email <> ''` : sql<SqlBool>`true`
   const found = await sql<KnownLead>`${unprepared}
-    select distinct on (${key}) ${key} as key, leads.id, leads.name, ${visible} as "isVisible"
-    from json_array_elements_text(${JSON.stringify(values)}::json) given(value)
-    join leads on ${key} = given.value
-    where leads.company_id = ${companyId} and leads.deleted_at is null and ${isIndexed}
-    order by ${key}, "isVisible" desc, leads.created_at, leads.id`.execute(tx)
+    select distinct on (r.key) r.key, leads.id, leads.name, (${visible}) is true as "isVisible"
+    from ${leadsReachedBy(wanted)} r join leads on leads.company_id = ${companyId} and leads.id = r.lead_id
+    order by r.key, "isVisible" desc, leads.created_at, leads.id`.execute(tx)
   return found.rows
 }
 

@@ -5,11 +5,13 @@ import { v7 as newId } from 'uuid'
 import type { Context, Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
+import { phoneSpellings, type WantedReach } from '../../lead-reach/lead-reach.service.ts'
 import { noteOf } from '../change/lead-note.policy.ts'
 import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
 import {
   deleteUntouched,
+  insertContactsOf,
   insertLeads,
   insertUpdates,
   type KnownLead,
@@ -36,7 +38,7 @@ export type BulkLead = LeadInsert
 export type BulkUpdate = Omit<UpdateInsert, 'id'>
 
 /**
- * Writes many leads with their history, in slices; the tallies follow by their trigger. `noteOf` makes the first history
+ * Writes many leads with their contacts and history, in slices; the tallies follow by their trigger. `noteOf` makes the first history
  * entry of a lead. The rows must have been checked before.
  */
 export async function createLeads(
@@ -48,6 +50,7 @@ export async function createLeads(
   for (let from = 0; from < leads.length; from += SLICE) {
     const slice = leads.slice(from, from + SLICE)
     await insertLeads(tx, source.companyId, slice, source)
+    await insertContactsOf(tx, source.companyId, slice)
     await writeHistory(tx, source.companyId, slice.map(noteOf))
   }
 }
@@ -60,23 +63,44 @@ export async function addUpdates(tx: Tx, companyId: string, updates: readonly Bu
   }
 }
 
+/** A number as it is looked for: national digits with their dial code. */
+export interface WantedPhone {
+  phone: string
+  dialCode: string
+}
+/** Leads by the numbers (national digits) and addresses (lower case) that were looked for. */
+export interface KnownLeads {
+  phones: ReadonlyMap<string, KnownLead>
+  emails: ReadonlyMap<string, KnownLead>
+}
+
 /**
- * Leads of the company that have one of the phones (national digits) or addresses (lower case), by that value; also
- * leads this person may not see, with `isVisible` false, whose name must not be shown (IN-Q64).
+ * Leads of the company that have one of the numbers, in any spelling, or addresses, as their own, as further ones or with their
+ * contacts; also leads this person may not see, with `isVisible` false, whose name must not be shown (IN-Q64).
  */
 export async function findLeadsByContact(
   tx: Tx,
   companyId: string,
-  values: { phones: readonly string[]; emails: readonly string[] },
+  wanted: { phones: readonly WantedPhone[]; emails: readonly string[] },
   visible: RawBuilder<SqlBool>,
-): Promise<{ phones: Map<string, KnownLead>; emails: Map<string, KnownLead> }> {
-  const look = async (column: 'phone' | 'email', wanted: readonly string[]): Promise<Map<string, KnownLead>> => {
+): Promise<KnownLeads> {
+  const look = async (kind: keyof WantedReach, values: readonly string[]): Promise<Map<string, KnownLead>> => {
     const slices: Promise<KnownLead[]>[] = []
-    for (let from = 0; from < wanted.length; from += LOOKED_FOR)
-      slices.push(selectLeadsWith(tx, companyId, column, wanted.slice(from, from + LOOKED_FOR), visible))
+    for (let from = 0; from < values.length; from += LOOKED_FOR)
+      slices.push(selectLeadsWith(tx, companyId, { [kind]: values.slice(from, from + LOOKED_FOR) }, visible))
     return new Map((await Promise.all(slices)).flat().map(lead => [lead.key, lead]))
   }
-  const [phones, emails] = await Promise.all([look('phone', values.phones), look('email', values.emails)])
+  const spelled = wanted.phones.map(({ phone, dialCode }) => ({ phone, spellings: phoneSpellings(phone, dialCode) }))
+  const [byNumber, emails] = await Promise.all([
+    look('phones', [...new Set(spelled.flatMap(({ spellings }) => spellings))]),
+    look('emails', wanted.emails),
+  ])
+  const phones = new Map<string, KnownLead>()
+  for (const { phone, spellings } of spelled) {
+    const found = spellings.flatMap(number => byNumber.get(number) ?? [])
+    const best = found.find(lead => lead.isVisible) ?? found[0]
+    if (best) phones.set(phone, best)
+  }
   return { phones, emails }
 }
 

@@ -260,7 +260,10 @@ describe('deleting a lead', () => {
     for (const call of gone) await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await owner.api.leads.list({ query: { search: 'meera' } })).data.total).toBe(0)
     expect((await owner.api.leads.counts()).data.all).toBe(0)
-    expect((await owner.api.leads.duplicates({ query: { phoneNumber: '9876543210' } })).data).toEqual([])
+    expect((await owner.api.leads.duplicates({ query: { phoneNumber: '9876543210' } })).data).toEqual({
+      leads: [],
+      hasUnseen: false,
+    })
 
     app.clock.advance(7 * 86_400_000)
     // their own session ended meanwhile

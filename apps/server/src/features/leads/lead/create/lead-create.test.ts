@@ -370,7 +370,7 @@ describe('creating twice', () => {
     const first = (await firm.owner.api.leads.addEdit({ body: full })).data
     const second = (await firm.owner.api.leads.addEdit({ body: { ...basic, email: 'other@example.com' } })).data
     const find = async (query: { phoneNumber?: string; email?: string }, who = firm.owner) =>
-      (await who.api.leads.duplicates({ query })).data.map(lead => lead._id)
+      (await who.api.leads.duplicates({ query })).data.leads.map(lead => lead._id)
     expect(await find({ phoneNumber: '9876543210' })).toEqual([second._id, first._id])
     expect(await find({ email: 'MEERA@example.com' })).toEqual([first._id])
     expect(await find({ phoneNumber: '9876543210', email: 'meera@example.com' })).toHaveLength(2)

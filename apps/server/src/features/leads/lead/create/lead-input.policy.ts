@@ -141,10 +141,14 @@ const contactProblems = (contacts: readonly ContactRow[]): FieldError[] =>
     }),
   )
 
-/** Further contacts only: a repeated primary contact is dropped (IN-Q67). */
+/**
+ * Further contacts only: a repeated primary contact is dropped (IN-Q67), but not one with an address of its own, which would not be
+ * known any more.
+ */
 function toContacts(
   sent: LeadFields['otherContactDetails'],
-  primary: Pick<TypedColumns, 'first_name' | 'last_name' | 'phone'>,
+  primary: Pick<TypedColumns, 'first_name' | 'last_name' | 'phone' | 'email'> &
+    Partial<Pick<LeadRow, 'delivery_email'>>,
 ): ContactRow[] {
   const contacts = sent.map(contact => ({
     contact_type: contact.otherContactType ?? '',
@@ -158,9 +162,12 @@ function toContacts(
     contact =>
       contact.first_name !== primary.first_name ||
       contact.last_name !== primary.last_name ||
-      contact.phones[0] !== primary.phone,
+      contact.phones[0] !== primary.phone ||
+      !['', primary.email, primary.delivery_email ?? primary.email].some(known => isSameText(known, contact.email)),
   )
 }
+
+const isSameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 function refuse(fields: FieldError[]): void {
   const [first] = fields

@@ -6,6 +6,7 @@ import type { Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { notify } from '../../../messages/notifications/notifications.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
+import { isOneOf } from '../../lead-reach/lead-reach.service.ts'
 import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
 import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
 import type { TypedColumns } from '../lead.tables.ts'
@@ -149,13 +150,11 @@ const RETOLD = Object.values(fieldsWith(LEAD_FIELDS, 'retold'))
 
 /** What the person wrote that the lead does not say, one text each: the lead stays as it is, and nothing they wrote is lost. */
 function differences(lead: RecentLead, typed: TypedColumns): string[] {
-  const isSameCode = typed.country_code === lead.country_code
-  const isPhoneKnown = isSameCode && [lead.phone, ...lead.other_phones].includes(typed.phone)
-  const isEmailKnown = typed.email === '' || typed.email.toLowerCase() === lead.email.toLowerCase()
+  const isKnown = isOneOf(lead, typed)
   const others = RETOLD.filter(({ column }) => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
   return [
-    ...(isPhoneKnown ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
-    ...(isEmailKnown ? [] : [`Email: ${typed.email}`]),
+    ...(isKnown.phone ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
+    ...(isKnown.email || typed.email === '' ? [] : [`Email: ${typed.email}`]),
     ...others.map(({ column, label, retold }) => `${retold === true ? inSentence(label) : retold}: ${typed[column]}`),
   ]
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
 import { unprepared } from '../../../../platform/database/unprepared.ts'
 import { personName } from '../../../company/people/people.service.ts'
+import { FURTHER } from '../../lead-reach/lead-reach.service.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
 
 export interface FilterOption {
@@ -36,8 +37,8 @@ type Options = (tx: Tx, wanted: WantedOptions) => Promise<FilterOption[]>
 const OPTIONS: Record<LeadColumn, Options> = {
   ...mapNames(PLAIN_COLUMNS, column => plain(LISTED_FIELDS[FIELD_OF_COLUMN[column]])),
   name: texts(sql`leads.name`),
-  phoneNumber: texts(sql`leads.phone`),
-  area: texts(sql`coalesce(leads.area || ' ' || leads.area_unit, '')`, sql`min(leads.area), 1`),
+  phoneNumber: texts(sql`leads.phone`, { further: FURTHER.phone }),
+  area: texts(sql`coalesce(leads.area || ' ' || leads.area_unit, '')`, { order: sql`min(leads.area), 1` }),
   followUp: days(timeZone => sql`(leads.due_at at time zone ${timeZone})::date`),
   lastCall: days(timeZone => sql`(leads.last_call_at at time zone ${timeZone})::date`),
   callStatus: async (tx, { where, search }) => {
@@ -71,8 +72,9 @@ const OPTIONS: Record<LeadColumn, Options> = {
 function plain(field: Field): Options {
   const column = sql.ref(`leads.${field.column}`)
   switch (field.kind) {
-    case 'text':
     case 'email':
+      return texts(column, { further: FURTHER.email })
+    case 'text':
     case 'list':
       return texts(column)
     case 'date':
@@ -91,14 +93,28 @@ function ranges(bands: readonly Band[], column: RawBuilder<unknown>): Options {
   }
 }
 
+interface TextColumn {
+  order?: RawBuilder<unknown>
+  /** a column of lists of texts that are values of the lead too */
+  further?: RawBuilder<unknown>
+}
+
 /** Distinct texts of a column; without a search they are read from the column's index one by one. */
-function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`): Options {
+function texts(column: RawBuilder<unknown>, { order = sql`1`, further }: TextColumn = {}): Options {
   return async (tx, { where, search, limit }) => {
-    const pattern = containing(search)
-    const fitting = search === '' ? sql`` : sql` and lower(${column}) like lower(${pattern}::text)`
-    const found = await sql<{ value: string }>`${unprepared}
-      select ${column} as value from leads where ${where} and ${column} <> '' ${fitting}
-      group by ${column} order by ${order} limit ${limit}`.execute(tx)
+    const fitting = (text: RawBuilder<unknown>) =>
+      search === '' ? sql`` : sql` and lower(${text}) like lower(${containing(search)}::text)`
+    const own = sql`
+      select ${column} as value from leads where ${where} and ${column} <> '' ${fitting(column)}
+      group by ${column} order by ${order} limit ${limit}`
+    const all = further
+      ? sql`
+        (${own}) union (
+          select f.value from leads cross join unnest(${further}) f (value)
+          where ${where} and ${further} is not null ${fitting(sql`f.value`)} group by 1 order by 1 limit ${limit})
+        order by 1 limit ${limit}`
+      : own
+    const found = await sql<{ value: string }>`${unprepared} ${all}`.execute(tx)
     const options = found.rows.map(({ value }) => ({ value, label: value }))
     if (!fits(BLANK, search) || !(await exists(tx, sql<SqlBool>`${where} and ${column} = ''`))) return options
     return [BLANK, ...options]

@@ -18,6 +18,7 @@ import {
 import { containing } from '../../../../platform/database/like-pattern.ts'
 import { dayBounds } from '../../../../platform/time-zone.ts'
 import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+import { isReachedBy } from '../../lead-reach/lead-reach.service.ts'
 import { leadsOfFigure } from '../figures/lead-figures.conditions.ts'
 import { customNumber, customValue } from './custom-value.ts'
 
@@ -120,14 +121,17 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
     case 'name':
       return [oneOf(sql`leads.name`, values, 'text')]
     case 'phoneNumber':
-      return [oneOf(sql`leads.phone`, values, 'text')]
+      return [isReachedBy({ phones: values })]
     case 'assignedTo':
       return [
         ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
         ...oneOfFilled(sql`leads.assigned_to`, given.filter(value => value !== 'unassigned').map(readId), 'uuid'),
       ]
     case 'email':
-      return [...(blank.length > 0 ? [sql<SqlBool>`leads.email = ''`] : []), ...ofAddress(given)]
+      return [
+        ...(blank.length > 0 ? [sql<SqlBool>`leads.email = ''`] : []),
+        ...(given.length > 0 ? [isReachedBy({ emails: given })] : []),
+      ]
     case 'leadStage':
       return oneOfFilled(sql`leads.stage_id`, given.map(readId), 'uuid')
     case 'callStatus':
@@ -178,13 +182,6 @@ function between(value: RawBuilder<unknown>, { from, to }: { from: string; to: s
     ...(from === '' ? [] : [sql<SqlBool>`${value} >= ${from}::${cast}`]),
     ...(to === '' ? [] : [sql<SqlBool>`${value} <= ${to}::${cast}`]),
   ])
-}
-
-/** Uses the index, which has only non-empty addresses, in lower case. */
-function ofAddress(given: readonly string[]): Condition[] {
-  if (given.length === 0) return []
-  const keys = sql.join(given.map(value => sql`lower(${value}::text)`))
-  return [sql<SqlBool>`(leads.email <> '' and leads.email_key in (${keys}) and leads.email = any(${given}::text[]))`]
 }
 
 function onDay(column: RawBuilder<unknown>, day: string, timeZone: string): Condition {

@@ -8,6 +8,8 @@ import { columnList, columnsOf } from '../../../../platform/database/field-colum
 import { containing } from '../../../../platform/database/like-pattern.ts'
 import { unprepared } from '../../../../platform/database/unprepared.ts'
 import { personName } from '../../../company/people/people.service.ts'
+import { FURTHER, type FurtherReach, leadsReachedBy, type WantedReach } from '../../lead-reach/lead-reach.service.ts'
+import type { LeadRow } from '../lead.tables.ts'
 import { TAGS } from '../lead-tag-column.ts'
 import type { ListedRow } from '../lead-wire.ts'
 import { any, type Search } from './lead-list.conditions.ts'
@@ -120,12 +122,15 @@ export async function selectStageTallies(tx: Tx, companyId: string, visible: Con
 }
 
 export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
+/** A row with what exports say beside the columns of the list. */
+export type WalkedRow = PageRow & Pick<LeadRow, 'pin_code' | 'remarks'> & FurtherReach
 
 const PAGE_COLUMNS = sql`
   ${columnList(columnsOf(LISTED_FIELDS), 'leads')}, leads.id, leads.name, leads.type, leads.phone, leads.country_code,
   leads.area, leads.area_unit, leads.stage_id, leads.stage_since, leads.lead_status, leads.call_status, leads.due_at,
   leads.follow_up_has_time, leads.last_call_at, leads.assigned_to, leads.custom, leads.update_text_count, leads.is_project_created,
   leads.is_quotation_sent, leads.created_at, leads.updated_at, leads.version, ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind, ${TAGS} as tags`
+const WALKED_COLUMNS = sql`${PAGE_COLUMNS}, leads.pin_code, leads.remarks, ${FURTHER.phone}, ${FURTHER.email}`
 const PAGE_JOINS = sql`
   join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
   left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`
@@ -155,16 +160,16 @@ export async function selectPage(
 }
 
 /** Rows of a whole list in order, from one snapshot of the database, in portions and never all in memory. */
-export async function* walkRows(tx: Tx, where: Condition, order: ListOrder, size: number): AsyncGenerator<PageRow[]> {
+export async function* walkRows(tx: Tx, where: Condition, order: ListOrder, size: number): AsyncGenerator<WalkedRow[]> {
   // everything will be read, by nobody who waits for the first rows
   await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '14s', true),
     set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
   await sql`${unprepared} declare walked no scroll cursor for
-    select ${PAGE_COLUMNS} from leads ${PAGE_JOINS} ${order.joins} where ${where} order by ${orderBy(order)}`.execute(
+    select ${WALKED_COLUMNS} from leads ${PAGE_JOINS} ${order.joins} where ${where} order by ${orderBy(order)}`.execute(
     tx,
   )
   for (;;) {
-    const { rows } = await sql<PageRow>`${unprepared} fetch ${sql.lit(size)} from walked`.execute(tx)
+    const { rows } = await sql<WalkedRow>`${unprepared} fetch ${sql.lit(size)} from walked`.execute(tx)
     if (rows.length > 0) yield rows
     if (rows.length < size) break
   }
@@ -176,20 +181,27 @@ export interface DuplicateRow {
   name: string
   phone: string
   email: string
+  isVisible: boolean
 }
+/** How many leads with one number are looked at: some firms type the same into many of them. */
+const MOST_SHARING = 200
 
-/** Up to ten visible leads, archived ones too, with this phone or e-mail; newest first. */
+/** Leads with one of these phones or e-mails, archived ones too: up to ten that are visible, the newest first, and one that is not. */
 export async function selectDuplicates(
   tx: Tx,
   companyId: string,
   visible: Condition,
-  wanted: { phone: string; email: string },
+  wanted: WantedReach,
+  exceptId: string | undefined,
 ): Promise<DuplicateRow[]> {
-  const found = await sql<DuplicateRow>`
-    select leads.id, leads.name, leads.phone, leads.email from leads
-    where leads.company_id = ${companyId} and leads.deleted_at is null and ${visible} and (
-      (${wanted.phone} <> '' and leads.phone = ${wanted.phone})
-      or (${wanted.email} <> '' and leads.email <> '' and leads.email_key = ${wanted.email}))
-    order by leads.created_at desc, leads.id desc limit 10`.execute(tx)
+  const found = await sql<DuplicateRow>`${unprepared}
+    with reached as materialized (select distinct r.lead_id from ${leadsReachedBy(wanted, MOST_SHARING)} r),
+    found as (
+      select leads.id, leads.name, leads.phone, leads.email, leads.created_at, (${visible}) is true as "isVisible"
+      from reached join leads on leads.company_id = ${companyId} and leads.id = reached.lead_id
+      where leads.id is distinct from ${exceptId ?? null}::uuid)
+    (select id, name, phone, email, "isVisible" from found where "isVisible" order by created_at desc, id desc limit 10)
+    union all
+    (select id, '', '', '', false from found where not "isVisible" limit 1)`.execute(tx)
   return found.rows
 }

@@ -30,6 +30,7 @@ import {
   selectPage,
   selectPageIds,
   selectRows,
+  type WalkedRow,
   type Window,
   walkRows,
 } from './lead-list.queries.ts'
@@ -115,17 +116,35 @@ export function countWholeList(ctx: Reader, tx: Tx, query: WholeList): Promise<n
   return countLeads(tx, wholeCondition(ctx, openList(ctx, query)))
 }
 
+/** A lead with what exports say of it beside the columns of the list. */
+export interface ExportedLead extends ListedLead {
+  pinCode: string
+  remarks: string
+  /** digits of its further numbers and those of its contacts */
+  furtherPhones: string[]
+  /** further addresses, in lower case */
+  furtherEmails: string[]
+}
+
 /** All leads of a list in its order, so many at a time, as they stood when it began. Throws as `listLeads`. */
 export async function* walkWholeList(
   ctx: Reader,
   tx: Tx,
   query: WholeList,
   size: number,
-): AsyncGenerator<ListedLead[]> {
+): AsyncGenerator<ExportedLead[]> {
   const where = wholeCondition(ctx, openList(ctx, query))
   const { timeZone } = ctx.actor.company
-  for await (const rows of walkRows(tx, where, orderOf(query), size)) yield rows.map(row => toListedLead(row, timeZone))
+  for await (const rows of walkRows(tx, where, orderOf(query), size)) yield rows.map(row => toExported(row, timeZone))
 }
+
+const toExported = (row: WalkedRow, timeZone: string): ExportedLead => ({
+  ...toListedLead(row, timeZone),
+  pinCode: row.pin_code,
+  remarks: row.remarks,
+  furtherPhones: [...new Set(row.further_phones)].filter(phone => phone !== row.phone),
+  furtherEmails: (row.contact_emails ?? []).filter(email => email !== row.email.toLowerCase()),
+})
 
 function wholeCondition(ctx: Reader, list: List): RawBuilder<SqlBool> {
   const { search } = list.selection

@@ -26,6 +26,7 @@ import { DiscardQuestion } from '../discard-question.tsx'
 import { createLeadMutation } from '../lead.api.ts'
 import classes from './add-lead.module.css'
 import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
+import { AddLeadDuplicates } from './add-lead-duplicates.tsx'
 import { moneySign } from './add-lead-values.ts'
 import { ListPicker } from './fields/add-lead-list-picker.tsx'
 import {
@@ -130,6 +131,11 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
       <div className={classes.quick}>
         <FormError>{problem}</FormError>
         <QuickLeadFields form={form} profile={profile} />
+        <AddLeadDuplicates
+          phones={[form.values.phoneNumber]}
+          countryCode={countryCode || '+91'}
+          emails={[form.values.email]}
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isPending} onClick={close}>
             Cancel

@@ -4,13 +4,14 @@ import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { DayInput, type DayInputProps } from '../../../../ui/inputs/day-input.tsx'
 import classes from '../add/add-lead.module.css'
+import { AddLeadDuplicates, type OpenLead } from '../add/add-lead-duplicates.tsx'
 import { limitHint, typed } from '../add/add-lead-problems.ts'
 import { type AddLeadForm, fieldProps } from '../add/fields/add-lead-form-field.ts'
 import { LeadPhones } from '../add/fields/add-lead-phones.tsx'
 
 /** The lead's own contact; for a corporate lead with its designation, and with the e-mail marked as required (IN-442). */
-export function EditContact({ form }: { form: AddLeadForm }) {
-  const { firstName, lastName, type } = form.values
+export function EditContact({ form, edited }: { form: AddLeadForm; edited: OpenLead }) {
+  const { firstName, lastName, type, phoneNumber, otherPhoneNumbers, countryCode, email } = form.values
   const isCorporate = type === LEAD_TYPE.CORPORATE
   return (
     <fieldset className={classes.group}>
@@ -57,6 +58,12 @@ export function EditContact({ form }: { form: AddLeadForm }) {
           )}
         </div>
       </div>
+      <AddLeadDuplicates
+        phones={[phoneNumber, ...otherPhoneNumbers]}
+        countryCode={countryCode}
+        emails={[email]}
+        edited={edited}
+      />
     </fieldset>
   )
 }

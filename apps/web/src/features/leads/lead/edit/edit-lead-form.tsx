@@ -22,7 +22,7 @@ import { DiscardQuestion } from '../discard-question.tsx'
 import { LeadFormHead } from '../lead-form-head.tsx'
 import { editRules } from './edit-fields.ts'
 import { EditClosure, EditContact } from './edit-lead-fields.tsx'
-import { alertOf, type EditValues, editProblems, editValues } from './edit-values.ts'
+import { alertOf, type EditValues, editProblems, editValues, reachOf } from './edit-values.ts'
 import { LeadConflictNotice } from './lead-conflict-notice.tsx'
 import { useEditLead } from './use-edit-lead.ts'
 
@@ -51,6 +51,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
     validate: typedLead => editProblems(opened.values, { lead: asRead(typedLead, { symbol }), expClosureDate }, rules),
   })
   const form: AddLeadForm = { ...fields, edited }
+  const [openLead] = useState(() => ({ leadId: lead._id, known: reachOf(opened.values.lead) }))
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
   const values: EditValues = { lead: asRead(form.values, { symbol }), expClosureDate }
@@ -114,8 +115,8 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
               />
             )}
             {isCorporate && <CompanyName form={form} />}
-            <EditContact form={form} />
-            <ExtraContacts form={form} />
+            <EditContact form={form} edited={openLead} />
+            <ExtraContacts form={form} edited={openLead} />
             {isCorporate ? (
               <DefinedFields
                 form={form}

@@ -68,6 +68,15 @@ export function editValues(lead: EditedLead): EditValues {
   }
 }
 
+/** All numbers and addresses of a form; addresses in lower case. */
+export function reachOf({ phoneNumber, otherPhoneNumbers, email, otherContactDetails }: AddLeadValues): Set<string> {
+  const ofContacts = otherContactDetails.flatMap(contact => [
+    ...contact.otherContactPhoneNumber,
+    contact.otherContactEmailId,
+  ])
+  return new Set([phoneNumber, ...otherPhoneNumbers, email, ...ofContacts].map(text => text.trim().toLowerCase()))
+}
+
 /** The values under the names of the wire, as they would be sent. */
 function bodyOf({ lead, expClosureDate }: EditValues): Omit<EditLead, 'version'> {
   const [row] = lead.teams

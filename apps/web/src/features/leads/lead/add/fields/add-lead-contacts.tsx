@@ -3,7 +3,7 @@ import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../add-lead.module.css'
-import { AddLeadDuplicates } from '../add-lead-duplicates.tsx'
+import { AddLeadDuplicates, type OpenLead } from '../add-lead-duplicates.tsx'
 import { limitHint, typed } from '../add-lead-problems.ts'
 import { blankContact, contactTexts } from '../add-lead-values.ts'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
@@ -25,9 +25,9 @@ export function PrimaryContact({ form }: { form: AddLeadForm }) {
         </div>
       </div>
       <AddLeadDuplicates
-        phoneNumber={form.values.phoneNumber}
+        phones={[form.values.phoneNumber, ...form.values.otherPhoneNumbers]}
         countryCode={form.values.countryCode}
-        email={form.values.email}
+        emails={[form.values.email]}
       />
     </fieldset>
   )
@@ -37,7 +37,7 @@ export function PrimaryContact({ form }: { form: AddLeadForm }) {
  * Further people of the same lead (IN-052, IN-064). Those of a corporate lead also have a last name, designation and e-mail, and
  * all phones have the lead's dial code (IN-442 to IN-445, IN-448, IN-Q09).
  */
-export function ExtraContacts({ form }: { form: AddLeadForm }) {
+export function ExtraContacts({ form, edited }: { form: AddLeadForm; edited?: OpenLead }) {
   const { otherContactDetails: contacts, countryCode, type } = form.values
   const isCorporate = type === LEAD_TYPE.CORPORATE
   const most = isCorporate ? LEAD_LIMITS.contacts - 1 : LEAD_LIMITS.contacts
@@ -79,13 +79,12 @@ export function ExtraContacts({ form }: { form: AddLeadForm }) {
               />
               <EmailInput form={form} path={`${path}.otherContactEmailId`} isRequired={isCorporate} />
             </div>
-            {isCorporate && (
-              <AddLeadDuplicates
-                phoneNumber={contact.otherContactPhoneNumber[0] ?? ''}
-                countryCode={countryCode}
-                email={contact.otherContactEmailId}
-              />
-            )}
+            <AddLeadDuplicates
+              phones={contact.otherContactPhoneNumber}
+              countryCode={isCorporate ? countryCode : ''}
+              emails={[contact.otherContactEmailId]}
+              edited={edited}
+            />
           </fieldset>
         )
       })}

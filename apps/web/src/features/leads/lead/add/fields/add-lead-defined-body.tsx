@@ -43,7 +43,7 @@ export function DefinedBody({ form, profile, individual }: DefinedBodyProps) {
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{template ? template.name : 'Details'}</legend>
         <DefinedInputs form={form} profile={profile} fields={fields} hasRemarks={individual.hasRemarks} />
-        <AddLeadDuplicates phoneNumber={values.phoneNumber} countryCode={values.countryCode} email={values.email} />
+        <AddLeadDuplicates phones={[values.phoneNumber]} countryCode={values.countryCode} emails={[values.email]} />
       </fieldset>
     </>
   )
