@@ -15,6 +15,7 @@ export interface StagedRow {
 export interface RowFindings {
   row: number
   problems: readonly string[] | null
+  /** compared with all keys of other rows, in any place; "" with none */
   keys: readonly string[]
   known: readonly boolean[] | null
 }
@@ -212,7 +213,7 @@ export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: Sh
   await sql`
     with keyed as (
       select r.row_number, k.place,
-        case when k.key <> '' then min(r.row_number) over (partition by k.place, k.key) end as first_row
+        case when k.key <> '' then min(r.row_number) over (partition by k.key) end as first_row
       from staged_rows r cross join unnest(r.keys) with ordinality k(key, place)
       where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
         and r.drop_number is null),

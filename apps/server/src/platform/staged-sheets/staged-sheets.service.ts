@@ -267,14 +267,13 @@ async function repeatingRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise
   const taken = new Set<string>()
   const out = [...known]
   for (const { row, keys, repeats } of repeating) {
-    const names = keys.map((text, place) => `${place} ${text}`)
-    const isRepeat = names.some((name, place) => {
+    const isRepeat = keys.some((key, place) => {
       const first = repeats[place]
       // a first row that repeats nothing stays, and so takes its keys
-      return taken.has(name) || (typeof first === 'number' && !isRepeating.has(first) && !isKnown.has(first))
+      return taken.has(key) || (typeof first === 'number' && !isRepeating.has(first) && !isKnown.has(first))
     })
     if (isRepeat) out.push(row)
-    else for (const [place, name] of names.entries()) if (keys[place] !== '') taken.add(name)
+    else for (const key of keys) if (key !== '') taken.add(key)
   }
   return out
 }

@@ -93,11 +93,16 @@ export function readAreaCell(text: string): Reading {
   return { value: String(value.size), unit: value.unit ?? 'sqft', note }
 }
 
-/** Another address of a person, beside the lead's own. */
+/** Other addresses of a person, beside the lead's own. */
 export function readSecondEmailCell(text: string): Reading {
-  const value = oneLine(text)
-  if (value === '') return { value }
-  return { value, problem: lengthProblem(value, LEAD_LIMITS.email) ?? leadEmailProblem(value) }
+  const [value = '', ...more] = oneLine(text)
+    .split(/[\s,;|/]+/)
+    .filter(address => address !== '')
+  const problem = [value, ...more]
+    .filter(address => address !== '')
+    .map(address => lengthProblem(address, LEAD_LIMITS.email) ?? leadEmailProblem(address))
+    .find(one => one !== undefined)
+  return problem === undefined ? { value, more } : { value: oneLine(text), problem }
 }
 
 /** The name of something that the company has; which it is, is matched where its lists are known. */

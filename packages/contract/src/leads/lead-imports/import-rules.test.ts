@@ -256,7 +256,8 @@ describe('what cells say beyond their values', () => {
     const phones = Array.from({ length: 6 }, (_, n) => `984501120${n}`)
     const { normal: row } = checked({ phoneNumber: phones.join(', ') })
     expect(row.otherPhones).toEqual(phones.slice(1, 5))
-    expect(row.notes).toEqual(['Phone: 9845011205'])
+    expect(row.notes).toEqual([])
+    expect(row.otherContacts).toEqual([{ email: '', phones: ['9845011205'] }])
   })
 
   it('includes a second phone of a column of its own, once, and only with the same dial code', () => {
@@ -279,6 +280,13 @@ describe('what cells say beyond their values', () => {
       ['+91 9845011203, 9845011204'],
     ])
     expect(second('+971 50 123 4567')).toEqual([['9845011202'], ['Second Phone: +971 501234567'], ['+971 501234567']])
+    // a number of another country is a contact's, with its dial code, in whichever cell it stands
+    for (const cells of [
+      { phoneNumber: '98450 11201', secondPhone: '+971 50 123 4567' },
+      { phoneNumber: '98450 11201 / +971 50 123 4567' },
+      { phoneNumber: '98450 11201', secondPhone: '98450 11202, +971 50 123 4567' },
+    ])
+      expect(checked(cells).normal.otherContacts).toEqual([{ email: '', phones: ['971501234567'] }])
     expect(checked({ secondPhone: '98450' }).problems).toMatchObject([{ field: 'secondPhone' }])
     const many = checked({
       phoneNumber: '98450 11201',
@@ -286,15 +294,20 @@ describe('what cells say beyond their values', () => {
     })
     expect(many.normal).toMatchObject({
       otherPhones: ['9845011202', '9845011203', '9845011204', '9845011205'],
-      notes: ['Second Phone: 9845011206'],
+      otherContacts: [{ email: '', phones: ['9845011206'] }],
+      notes: [],
     })
-    expect(many.readings).toMatchObject([{ field: 'secondPhone', isKept: true }])
+    expect(many.readings).toMatchObject([{ field: 'secondPhone', isKept: false }])
   })
 
   it('follows the remarks of the sheet, with which it has to fit', () => {
     const { normal: row } = checked({ remarks: ' Wants a\n courtyard ', budget: '8-10 lakhs' })
     expect(remarksOf(row)).toBe('Wants a\ncourtyard\nBudget: 8-10 lakhs')
     expect(remarksOf(checked({ remarks: 'x' }).normal)).toBe('x')
+    // they may say it already, in a file that was exported
+    expect(remarksOf(checked({ remarks: 'Budget: 8-10 lakhs\nx', budget: '8-10 lakhs' }).normal)).toBe(
+      'Budget: 8-10 lakhs\nx',
+    )
     expect(checked({ remarks: 'x'.repeat(1023) }).problems).toEqual([])
     expect(checked({ remarks: 'x'.repeat(1020), budget: '8-10 lakhs' }).problems).toEqual([
       { field: 'budget', reason: 'Maximum length is 1023' },
@@ -410,16 +423,22 @@ describe('dates and a second address', () => {
     expect(checked(cells).problems).toEqual([{ field, reason }])
   })
 
-  it('a second address is kept among the remarks, and alone is the address', () => {
-    const both = checked({ email: 'asha@example.com', secondEmail: 'rao@example.com' })
-    expect(both).toMatchObject({ normal: { email: 'asha@example.com', notes: ['Second Email: rao@example.com'] } })
-    expect(both.readings).toMatchObject([{ field: 'secondEmail', isKept: true }])
-    expect(checked({ secondEmail: 'rao@example.com' })).toMatchObject({
-      normal: { email: 'rao@example.com', notes: [] },
-      readings: [],
+  it('further addresses are contacts of the same name, and a second one alone is the address', () => {
+    const contacts = (cells: Record<string, string>) => checked({ phoneNumber: '9845011201', ...cells }).normal
+    expect(contacts({ email: 'asha@example.com', secondEmail: 'rao@example.com' })).toMatchObject({
+      email: 'asha@example.com',
+      otherContacts: [{ email: 'rao@example.com', phones: ['9845011201'] }],
+      notes: [],
     })
-    expect(checked({ email: 'Asha@example.com', secondEmail: 'asha@example.com' }).normal.notes).toEqual([])
-    expect(checked({ secondEmail: 'rao@' }).problems).toMatchObject([{ field: 'secondEmail' }])
+    expect(contacts({ secondEmail: 'rao@example.com, R@example.com; r@example.com' })).toMatchObject({
+      email: 'rao@example.com',
+      otherContacts: [{ email: 'r@example.com' }],
+    })
+    const alone = checked({ secondEmail: 'rao@example.com' })
+    expect(alone).toMatchObject({ normal: { email: 'rao@example.com', otherContacts: [] }, readings: [] })
+    expect(contacts({ email: 'Asha@example.com', secondEmail: 'asha@example.com' }).otherContacts).toEqual([])
+    for (const wrong of ['rao@', 'rao@example.com, r@'])
+      expect(checked({ secondEmail: wrong }).problems).toMatchObject([{ field: 'secondEmail' }])
   })
 
   it('a company has at most 75 characters', () => {

@@ -10,7 +10,7 @@ import {
 import { oneLine } from '../../readers/plain-text.ts'
 import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
 import { characters } from '../../text-rules.ts'
-import { remarkOf } from '../lead/lead-readers.ts'
+import { readLeadPhones, remarkOf } from '../lead/lead-readers.ts'
 import { type AreaUnit, LEAD_LIMITS } from '../lead/lead-rules.ts'
 import { IMPORT_FIELDS, type ImportField, type RowField } from './import-fields.ts'
 
@@ -18,6 +18,13 @@ import { IMPORT_FIELDS, type ImportField, type RowField } from './import-fields.
 
 /** The texts of a row by field, as in the cells or as corrected; "" for none. */
 export type RowTexts = Record<ImportField, string>
+
+/** A further contact of the same name. */
+export interface OtherReach {
+  email: string
+  /** at least one; those of another country with its dial code */
+  phones: readonly string[]
+}
 
 /** A row ready to be saved: every field a text, "" where empty; only digits in numbers. */
 export interface NormalRow extends RowTexts {
@@ -33,6 +40,8 @@ export interface NormalRow extends RowTexts {
   followUpClock: string
   /** further phones of both cells, with the dial code of the first */
   otherPhones: readonly string[]
+  /** further addresses, and numbers that the lead has no room for, as contacts of the same name */
+  otherContacts: readonly OtherReach[]
   /** what the cells say beyond these values, each a further line of the remarks */
   notes: readonly string[]
 }
@@ -78,15 +87,17 @@ export interface CheckedRow {
 /** A row as it will be saved, how its cells were read, and all its problems in the order of the columns (IN-516 to IN-523). */
 export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): CheckedRow {
   const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
-  const typed = values as Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>
-  const { otherPhones, rest } = furtherPhones(typed, more)
-  const { email, other } = addresses(typed)
-  const all = [...notes, ...[...rest, ...other].filter(({ field }) => !notes.some(note => note.field === field))]
+  const typed = values as TypedRow
+  const { otherPhones, surplus, rest } = furtherPhones(typed, more)
+  const { email, others } = addresses(typed, more.secondEmail)
+  const strange = strangePhones(texts, typed, company)
+  const all = [...notes, ...rest.filter(({ field }) => !notes.some(note => note.field === field))]
   const normal = {
     ...typed,
     email,
     row,
     otherPhones,
+    otherContacts: contactsOf(typed.phoneNumber, others, [...surplus, ...strange]),
     notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
   }
   const last = all.at(-1)
@@ -106,43 +117,75 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   return { normal, readings, problems }
 }
 
+type TypedRow = Omit<NormalRow, 'row' | 'otherPhones' | 'otherContacts' | 'notes'>
+
 /**
- * The further phones of a row, as many as the forms have room for. Others, and second phones with another dial code, are notes,
- * because all phones of a lead share its dial code.
+ * The further phones of a row, as many as the forms have room for, and the surplus. Second phones with another dial code are notes
+ * too, because all phones of a lead share its dial code.
  */
 function furtherPhones(
-  typed: Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>,
+  typed: TypedRow,
   more: ReadRow<ImportField>['more'],
-): { otherPhones: readonly string[]; rest: CellNote<ImportField>[] } {
+): { otherPhones: readonly string[]; surplus: readonly string[]; rest: CellNote<ImportField>[] } {
   const { phoneNumber, countryCode, secondPhone, secondCountryCode } = typed
-  const first = new Set(more.phoneNumber)
   const second = [secondPhone, ...(more.secondPhone ?? [])].filter(phone => phone !== '')
   const isShared = secondCountryCode === countryCode
-  const found = new Set([...first, ...(isShared ? second : [])])
+  const found = new Set([...(more.phoneNumber ?? []), ...(isShared ? second : [])])
   found.delete(phoneNumber)
-  const [otherPhones, tooMany] = partsAt([...found], LEAD_LIMITS.phonesPerContact - 1)
+  const [otherPhones, surplus] = partsAt([...found], LEAD_LIMITS.phonesPerContact - 1)
   const strange = isShared ? [] : second.map(phone => `${secondCountryCode} ${phone}`)
-  // each under the column in which it was written
-  const rest: CellNote<ImportField>[] = [
-    { field: 'phoneNumber', text: tooMany.filter(phone => first.has(phone)).join(', ') },
-    { field: 'secondPhone', text: [...tooMany.filter(phone => !first.has(phone)), ...strange].join(', ') },
+  return {
+    otherPhones,
+    surplus,
+    rest: strange.length > 0 ? [{ field: 'secondPhone', text: strange.join(', ') }] : [],
+  }
+}
+
+/** The numbers of both cells that have another dial code than the lead, each with the digits of its own. */
+function strangePhones(
+  { phoneNumber, secondPhone }: RowTexts,
+  { countryCode, secondCountryCode }: TypedRow,
+  { dialCode }: ReadingPlace,
+): string[] {
+  // most cells hold one number, which has been read
+  const isPlain = (text: string): boolean => /^\+?[\d\s-]{0,18}$/.test(text)
+  const cells = [
+    ...(isPlain(phoneNumber) ? [] : [phoneNumber]),
+    ...(isPlain(secondPhone) && secondCountryCode === countryCode ? [] : [secondPhone]),
   ]
-  return { otherPhones, rest: rest.filter(({ text }) => text !== '') }
+  const numbers = cells.flatMap(text => readLeadPhones(text, dialCode).value ?? [])
+  const strange = numbers.filter(phone => phone.dialCode !== countryCode)
+  return [...new Set(strange.map(phone => `${phone.dialCode.slice(1)}${phone.number}`.slice(0, LONGEST_PHONE)))]
+}
+const LONGEST_PHONE = 15
+
+/** The address of a row and its others; a second one alone is the lead's own. */
+function addresses(
+  { email, secondEmail }: Pick<RowTexts, 'email' | 'secondEmail'>,
+  more: readonly string[] = [],
+): { email: string; others: readonly string[] } {
+  const [first = '', ...rest] = [email, secondEmail, ...more].filter(address => address !== '')
+  const others = new Map(rest.map(address => [address.toLowerCase(), address]))
+  others.delete(first.toLowerCase())
+  return { email: first, others: [...others.values()] }
 }
 
-/** The address of a row, and as a note the second one, which a lead has no field for; alone it is the lead's own. */
-function addresses({ email, secondEmail }: Pick<RowTexts, 'email' | 'secondEmail'>): {
-  email: string
-  other: CellNote<ImportField>[]
-} {
-  if (email === '') return { email: secondEmail, other: [] }
-  const isSame = secondEmail.toLowerCase() === email.toLowerCase()
-  return { email, other: secondEmail === '' || isSame ? [] : [{ field: 'secondEmail', text: secondEmail }] }
+/** Contacts with these addresses and numbers; one that would have no number has the lead's, since every contact has one. */
+function contactsOf(phone: string, emails: readonly string[], phones: readonly string[]): OtherReach[] {
+  const groups: string[][] = []
+  for (let at = 0; at < phones.length; at += LEAD_LIMITS.phonesPerContact)
+    groups.push(phones.slice(at, at + LEAD_LIMITS.phonesPerContact))
+  return Array.from({ length: Math.max(emails.length, groups.length) }, (_, at) => ({
+    email: emails[at] ?? '',
+    phones: groups[at] ?? [phone],
+  }))
 }
 
-/** The remarks as they are saved: those of the sheet, and what its cells say beyond their values. */
-export const remarksOf = ({ remarks, notes }: Pick<NormalRow, 'remarks' | 'notes'>): string =>
-  [remarks, ...notes].filter(text => text !== '').join('\n')
+/** The remarks as they are saved: those of the sheet, and what its cells say beyond their values, where they do not say it already. */
+export function remarksOf({ remarks, notes }: Pick<NormalRow, 'remarks' | 'notes'>): string {
+  const lines = new Set(remarks.split('\n'))
+  return [remarks, ...notes.filter(note => !lines.has(note))].filter(text => text !== '').join('\n')
+}
 
 /** Whether a text differs from its value only in spaces and punctuation, or from a number only in what is around its digits. */
 function saysTheSame(written: string, field: ImportField, normal: NormalRow): boolean {
@@ -159,6 +202,7 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   const value = normal[field]
   if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...(more.phoneNumber ?? [])].join(', ')
   if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
+  if (field === 'secondEmail') return [value, ...(more.secondEmail ?? [])].join(', ')
   if (field === 'area') return `${value} ${normal.areaUnit}`
   if (field === 'enquiryDate') return momentText(value, normal.enquiryTime)
   if (field === 'lastCall') return momentText(value, normal.lastCallTime)

@@ -44,7 +44,7 @@ export const ImportRow = z.object({
   ),
   duplicates: z.array(
     z.object({
-      field: z.enum(['phoneNumber', 'email']),
+      field: z.enum(['phoneNumber', 'email', 'secondPhone', 'secondEmail']),
       /** the earlier row that it duplicates, or null where it duplicates a lead */
       ofRow: z.int().nullable(),
       /** the lead that it duplicates, if the caller may see it */

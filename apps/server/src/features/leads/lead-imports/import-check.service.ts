@@ -1,7 +1,6 @@
 import type { CellProblem } from '@plinth/contract/field-imports'
 import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
-import { readPhoneCell } from '@plinth/contract/leads/lead-imports/import-readers'
 import {
   type CheckedRow,
   checkRow,
@@ -11,25 +10,24 @@ import {
   rowFromCells,
   type ShownReading,
 } from '@plinth/contract/leads/lead-imports/import-rules'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { oneLine } from '@plinth/contract/readers/plain-text'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type {
   CheckRows,
+  InspectedRow,
   RowFindings,
   SheetRecord,
   StagedRow,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { findLeadsByContact } from '../lead/lead.service.ts'
+import { findLeadsByContact, type KnownLeads, type WantedPhone } from '../lead/lead.service.ts'
 import { type MatchedRow, matchRow, NOTHING_MATCHED } from './columns/import-matching.policy.ts'
 import { entryProblem } from './columns/import-matching.service.ts'
-import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
+import { type ImportSetting, settingOf } from './import-setting.service.ts'
 
 type Asking = Pick<Context, 'actor' | 'clock'>
-/** The fields by which rows and leads are compared, in this order (IN-Q64). */
-export const COMPARED = ['phoneNumber', 'email'] as const
-
 /**
  * The texts of a row by field: its cells, corrections of them, and defaults for empty ones. A correction of a field that is not on
  * the screen would be saved unseen, unchecked and by people who may not fill it, so it does not count.
@@ -105,12 +103,38 @@ function splitName({ columns }: ImportSetting, { cells, corrections }: StagedRow
   return read === written ? [] : [{ field: 'firstName', written, read, isKept: false }]
 }
 
-/** A phone or address in the form in which it is compared; "" is never compared. */
-const keysOf = ({ phoneNumber, email }: NormalRow): [string, string] => [phoneNumber, email.toLowerCase()]
+type Duplicates = ImportRow['duplicates']
+/** A number or address of a row in the form in which it is compared (IN-Q64). */
+export interface ComparedKey {
+  field: Duplicates[number]['field']
+  kind: 'phone' | 'email'
+  /** national digits, or an address in lower case; "" is never compared */
+  value: string
+}
+
+/** All numbers and addresses of a row: the lead's own phone and email first, then the further ones. */
+export function keysOf({ phoneNumber, email, otherPhones, otherContacts }: NormalRow): ComparedKey[] {
+  const address = email.toLowerCase()
+  const phones = new Set([...otherPhones, ...otherContacts.flatMap(contact => contact.phones)])
+  const emails = new Set(otherContacts.map(contact => contact.email.toLowerCase()))
+  phones.delete(phoneNumber)
+  for (const known of [address, '']) emails.delete(known)
+  return [
+    { field: 'phoneNumber', kind: 'phone', value: phoneNumber },
+    { field: 'email', kind: 'email', value: address },
+    ...[...phones].map(value => ({ field: 'secondPhone', kind: 'phone', value }) as const),
+    ...[...emails].map(value => ({ field: 'secondEmail', kind: 'email', value }) as const),
+  ]
+}
+
+/** A key by which rows of a sheet are compared: a number of one row may be the second of another. */
+const sheetKey = ({ kind, value }: ComparedKey): string => (value === '' ? '' : `${kind} ${value}`)
+const leadWith = (leads: KnownLeads, { kind, value }: ComparedKey) =>
+  (kind === 'phone' ? leads.phones : leads.emails).get(value)
 
 /**
- * The rules of a lead import: checks every field, takes phone and address as keys, and finds leads that have one of them. `onRow`
- * is called with each row.
+ * The rules of a lead import: checks every field, takes all numbers and addresses as keys, and finds leads that have one of them.
+ * `onRow` is called with each row.
  */
 export const leadChecks = (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void = () => {}): CheckRows => {
   // the same for all slices of a sheet
@@ -121,42 +145,58 @@ export const leadChecks = (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void 
     const setting = await known
     const inspected = rows.map(one => inspect(setting, one))
     for (const { normal } of inspected) onRow(normal)
-    const keys = inspected.map(({ normal }) => keysOf(normal))
-    const leads = await leadsWith(ctx, tx, keys)
-    return inspected.map(({ normal, problems }, at): RowFindings => {
-      const [phone, email] = keys[at]!
-      const isKnown = [leads.phones.has(phone), leads.emails.has(email)]
+    const leads = await leadsOf(
+      ctx,
+      tx,
+      inspected.map(({ normal }) => normal),
+    )
+    return inspected.map(({ normal, problems }): RowFindings => {
+      const keys = keysOf(normal)
+      const isKnown = keys.map(key => leadWith(leads, key) !== undefined)
       return {
         row: normal.row,
         problems: problems.length > 0 ? problems.map(({ field }) => field) : null,
-        keys: keys[at]!,
+        keys: keys.map(sheetKey),
         known: isKnown.includes(true) ? isKnown : null,
       }
     })
   }
 }
 
-type KnownLeads = Awaited<ReturnType<typeof findLeadsByContact>>
-
-/** Spellings in which a stored phone may be the same number: other ways in leave a trunk 0 or the 91 in front of it (IN-711). */
-const spellings = (phone: string, dialCode: string): string[] =>
-  dialCode === '+91' && phone.length === 10 ? [phone, `0${phone}`, `91${phone}`] : [phone]
-
-/** The leads of the company with one of the phones or addresses, by its normal form (IN-Q60, IN-Q64). */
-export async function leadsWith(
-  ctx: Asking,
-  tx: Tx,
-  keys: readonly (readonly [phone: string, email: string])[],
-): Promise<KnownLeads> {
+/** The leads of the company that have a number or address of one of these rows (IN-Q60, IN-Q64, IN-711). */
+export function leadsOf(ctx: Asking, tx: Tx, rows: readonly NormalRow[]): Promise<KnownLeads> {
   const { actor } = ctx
-  const distinct = (place: 0 | 1): string[] => [...new Set(keys.map(key => key[place]))].filter(Boolean)
-  const phones = distinct(0).flatMap(phone => spellings(phone, actor.company.dialCode || '+91'))
-  const found = await findLeadsByContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
-  const byPhone: KnownLeads['phones'] = new Map()
-  for (const [stored, lead] of found.phones) {
-    const phone = readPhoneCell(stored, placeOf(ctx)).value
-    const before = byPhone.get(phone)
-    if (!before || (lead.isVisible && !before.isVisible)) byPhone.set(phone, lead)
+  const phones = new Map<string, WantedPhone>()
+  const emails = new Set<string>()
+  for (const row of rows)
+    for (const { kind, value } of keysOf(row)) {
+      if (value === '') continue
+      if (kind === 'email') emails.add(value)
+      // other ways in leave a trunk 0 or the dial code in front of a number
+      else phones.set(`${row.countryCode} ${value}`, { phone: value, dialCode: row.countryCode })
+    }
+  return findLeadsByContact(
+    tx,
+    actor.companyId,
+    { phones: [...phones.values()], emails: [...emails] },
+    visibleLeads(actor),
+  )
+}
+
+/** What a row repeats, each once: an earlier row of the file, or a lead, which is named if the person may see it. */
+export function duplicatesOf(
+  { known, repeats }: Pick<InspectedRow, 'known' | 'repeats'>,
+  normal: NormalRow,
+  leads: KnownLeads,
+): Duplicates {
+  const found = new Map<string, Duplicates[number]>()
+  for (const [place, key] of keysOf(normal).entries()) {
+    const ofRow = repeats?.[place] ?? null
+    if (ofRow === null && !known?.[place]) continue
+    const lead = leadWith(leads, key)
+    const shown = ofRow === null && lead?.isVisible ? { _id: lead.id, name: lead.name } : null
+    const words = `${key.kind} ${ofRow} ${shown?._id}`
+    if (!found.has(words)) found.set(words, { field: key.field, ofRow, lead: shown })
   }
-  return { phones: byPhone, emails: found.emails }
+  return [...found.values()]
 }

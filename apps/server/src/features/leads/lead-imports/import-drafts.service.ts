@@ -34,7 +34,7 @@ import {
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { datesFor, datesIn, shownDates } from './columns/import-dates.service.ts'
 import { matchesOf, requireChoices, withChoices } from './columns/import-matching.service.ts'
-import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
+import { duplicatesOf, inspect, leadChecks, leadsOf, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, mappingFor, rememberedMapping } from './import-mappings.service.ts'
 import { customMapping, headingIn, type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
@@ -112,17 +112,11 @@ export async function shownRows(
   sheet: SheetRecord,
   rows: readonly InspectedRow[],
 ): Promise<ImportRow[]> {
-  const keysOf = (row: InspectedRow): [string, string] => [row.keys[0] ?? '', row.keys[1] ?? '']
-  const leads = await leadsWith(ctx, tx, rows.filter(row => row.known !== null).map(keysOf))
   const setting = await settingOf(ctx, tx, sheet)
-  return rows.map(row => {
-    const { normal, readings, problems } = inspect(setting, row)
-    const duplicates = COMPARED.flatMap((field, place) => {
-      const ofRow = row.repeats?.[place] ?? null
-      if (ofRow === null && !row.known?.[place]) return []
-      const lead = leads[field === 'email' ? 'emails' : 'phones'].get(keysOf(row)[place] ?? '')
-      return [{ field, ofRow, lead: ofRow === null && lead?.isVisible ? { _id: lead.id, name: lead.name } : null }]
-    })
+  const inspected = rows.map(row => ({ row, ...inspect(setting, row) }))
+  const known = inspected.filter(({ row }) => row.known !== null).map(({ normal }) => normal)
+  const leads = await leadsOf(ctx, tx, known)
+  return inspected.map(({ row, normal, readings, problems }) => {
     return {
       row: row.row,
       texts: textsOf(setting, row),
@@ -133,7 +127,7 @@ export async function shownRows(
         message: problemText(field, normal, headingIn(setting, field)),
         reason,
       })),
-      duplicates,
+      duplicates: duplicatesOf(row, normal, leads),
     }
   })
 }

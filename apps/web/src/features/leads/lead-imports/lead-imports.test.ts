@@ -59,7 +59,10 @@ describe('duplicates', () => {
     const lead = { _id: 'x', name: 'Asha Rao' }
     expect(duplicateText({ field: 'email', ofRow: 2, lead: null })).toBe('Same email as row 2')
     expect(duplicateText({ field: 'phoneNumber', ofRow: null, lead })).toBe('Same phone as the lead Asha Rao')
-    expect(duplicateText({ field: 'phoneNumber', ofRow: null, lead: null })).toContain('exists already')
+    expect(duplicateText({ field: 'secondPhone', ofRow: 3, lead: null })).toBe('Same phone as row 3')
+    const unseen = { ofRow: null, lead: null }
+    expect(duplicateText({ field: 'phoneNumber', ...unseen })).toBe('This phone is known to the firm, ask an admin.')
+    expect(duplicateText({ field: 'secondEmail', ...unseen })).toBe('This email is known to the firm, ask an admin.')
   })
 })
 

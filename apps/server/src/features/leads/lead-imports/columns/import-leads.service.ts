@@ -68,6 +68,7 @@ export async function makeLeads(
       country_code: row.countryCode,
       phone: row.phoneNumber,
       other_phones: row.otherPhones,
+      contacts: contactsOf(row),
       remarks: remarksOf(row),
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
@@ -81,6 +82,17 @@ export async function makeLeads(
       updated_at: at,
     }))
 }
+
+/** What a row says of its person that a lead has no other place for. */
+const contactsOf = ({ firstName, lastName, otherContacts }: NormalRow): NonNullable<BulkLead['contacts']> =>
+  otherContacts.map(({ email, phones }) => ({
+    contact_type: '',
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    designation: '',
+    phones: [...phones],
+  }))
 
 /** The stage and status that a row names, or that the outcome of its last call says, where its lead may begin there. */
 function ownPlace(

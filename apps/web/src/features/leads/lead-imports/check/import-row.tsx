@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
 import { ActionIcon, Button } from '@mantine/core'
+import { KNOWN_TO_FIRM } from '@plinth/contract/leads/duplicate-rules'
 import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import type { ImportField, RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
@@ -170,7 +171,7 @@ function RowNotes({ row, texts, own }: { row: ImportRow; texts: Texts; own: OwnF
         </p>
       )}
       {duplicates.map(duplicate => (
-        <p key={duplicate.field} className={classes.duplicate}>
+        <p key={`${duplicate.field} ${duplicate.ofRow} ${duplicate.lead?._id}`} className={classes.duplicate}>
           <IconCopy size={14} stroke={1.75} aria-hidden />
           {duplicateText(duplicate)}
         </p>
@@ -187,9 +188,10 @@ export function readingText(
   return `${headingOf(field, own)} “${written}” is read as ${read}${isKept ? ' and kept in the remarks' : ''}`
 }
 
-/** `Same phone as row 12`, `Same email as Asha Rao`. */
+/** `Same phone as row 12`, `Same email as Asha Rao`; of a lead that may not be seen the same words as in Add Lead. */
 export function duplicateText({ field, ofRow, lead }: ImportRow['duplicates'][number]): string {
-  const what = field === 'email' ? 'Same email' : 'Same phone'
-  if (ofRow !== null) return `${what} as row ${ofRow}`
-  return lead?.name ? `${what} as the lead ${lead.name}` : `${what} as a lead that exists already`
+  const what = field === 'email' || field === 'secondEmail' ? 'email' : 'phone'
+  if (ofRow !== null) return `Same ${what} as row ${ofRow}`
+  if (!lead) return `This ${what} is ${KNOWN_TO_FIRM}.`
+  return lead.name ? `Same ${what} as the lead ${lead.name}` : `Same ${what} as a lead that exists already`
 }
