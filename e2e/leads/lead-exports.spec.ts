@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { LIST_EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
@@ -61,7 +61,7 @@ test('the list is exported as it is filtered, sorted and shown, and the file say
     for (const column of ALL_COLUMNS) cells.push((await list.cell(row, column).textContent()) ?? '')
     shown.push(cells.map(text => (text === '-' ? '' : text)))
   }
-  const company = EXPORT_COLUMNS.indexOf('companyName')
+  const company = LIST_EXPORT_COLUMNS.indexOf('companyName')
   const address = ALL_COLUMNS.indexOf('Address')
   expect(shown[0]?.[address]).toBe('=1+1')
   expect(rows.map(row => row.toSpliced(company, 1))).toEqual(

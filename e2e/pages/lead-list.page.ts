@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { LIST_EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
 
 /** The headings of the list that the specification names, in their order (LM-060 to LM-075). */
@@ -26,7 +26,7 @@ export type Column = (typeof COLUMNS)[number]
 /** The headings of the list: the specified ones, and behind them those of fields that were added since. */
 export const ALL_COLUMNS: readonly string[] = [
   ...COLUMNS,
-  ...EXPORT_COLUMNS.flatMap(column => (column === 'companyName' ? [] : [EXPORT_HEADINGS[column]])).filter(
+  ...LIST_EXPORT_COLUMNS.flatMap(column => (column === 'companyName' ? [] : [EXPORT_HEADINGS[column]])).filter(
     heading => !new Set<string>(COLUMNS).has(heading),
   ),
 ]

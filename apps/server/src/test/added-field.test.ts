@@ -1,5 +1,5 @@
 import { utils } from '@e965/xlsx'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { LIST_EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportedCells } from '../features/leads/lead-exports/lead-exports.factory.ts'
@@ -130,7 +130,7 @@ describe('a field that is added to the table and the database alone', () => {
   it('is exported under its label', async () => {
     firm = await app.firm()
     await leadOf(firm, ADDED)
-    const [headings, cells] = await exportedCells(app, firm.owner, { columns: EXPORT_COLUMNS.slice(-3) })
+    const [headings, cells] = await exportedCells(app, firm.owner, { columns: LIST_EXPORT_COLUMNS.slice(-3) })
     expect(headings).toEqual(['Plot No.', 'Land Price', 'Hand-over'])
     expect(cells).toEqual(['B 12', '₹25,00,000', '05 Nov 2026'])
   })

@@ -29,14 +29,19 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export const ExportFormat = z.enum(EXPORT_FORMATS)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** A column of the list, or a custom field by its key. */
+/** A column of the list, another field of a lead, or a custom field by its key. */
 export const ExportColumn = z.union([z.enum(EXPORT_COLUMNS), LeadCustomColumn])
 export type ExportColumn = z.infer<typeof ExportColumn>
 
-/** Headings of the columns, the same as in the list. */
+/** Headings of the columns, the same as in the list; of the others, the same as in imports. */
 export const EXPORT_HEADINGS: Readonly<Record<(typeof EXPORT_COLUMNS)[number], string>> = {
   ...COLUMN_HEADINGS,
   companyName: 'Company Name',
+  secondPhone: 'Second Phone',
+  secondEmail: 'Second Email',
+  pinCode: 'Pin Code',
+  remarks: 'Remarks',
+  tags: 'Tags',
 }
 
 /** Which leads and in which order: the query of the list without its page. */

@@ -3,7 +3,8 @@ import { type FieldKind, heldText, mapNames } from '@plinth/contract/field-table
 import type { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { type CustomColumn, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { FIELD_OF_COLUMN, LEAD_TABS, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
-import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { readLeadPhones } from '@plinth/contract/leads/lead/lead-readers'
+import { phoneProblem } from '@plinth/contract/leads/lead/lead-rules'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
@@ -11,6 +12,7 @@ import { DEFAULT_SYMBOL, formatMoney, localeOfSymbol } from '@plinth/contract/mo
 import { neutraliseFormula } from '../../../platform/spreadsheets/writing/neutralise-formula.ts'
 import { type SheetCell, serialOf } from '../../../platform/spreadsheets/writing/sheet-cell.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'
+import type { ExportedLead } from '../lead/lead.service.ts'
 import type { CustomFields } from './export-fields.ts'
 
 /** How the company writes values, and whether the list is the tab of won leads. */
@@ -69,12 +71,12 @@ const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting:
   date: day => (day === null ? '' : dayCell(String(day))),
 }
 
-/** The cells of the list (LM-060 to LM-075); empty for blanks. */
-const CELLS: Record<(typeof EXPORT_COLUMNS)[number], (lead: ListedLead, setting: CellSetting) => SheetCell> = {
+/** The cells of the list (LM-060 to LM-075) and of the further columns, which an import reads back; empty for blanks. */
+const CELLS: Record<(typeof EXPORT_COLUMNS)[number], (lead: ExportedLead, setting: CellSetting) => SheetCell> = {
   ...mapNames(PLAIN_COLUMNS, column => {
     const name = FIELD_OF_COLUMN[column]
     const { kind } = LISTED_FIELDS[name]
-    return (lead: ListedLead, setting: CellSetting) => KINDS[kind](lead[name], setting)
+    return (lead: ExportedLead, setting: CellSetting) => KINDS[kind](lead[name], setting)
   }),
   name: lead => lead.name,
   companyName: lead => lead.companyName,
@@ -85,10 +87,16 @@ const CELLS: Record<(typeof EXPORT_COLUMNS)[number], (lead: ListedLead, setting:
   area: lead => lead.area,
   leadStage: (lead, { isWonTab }) => (isWonTab ? 'Won' : lead.leadStage.stageName),
   assignedTo: lead => lead.assignedTo?.fullName ?? '',
+  secondPhone: ({ furtherPhones, countryCode }) =>
+    furtherPhones.map(phone => furtherPhoneText(phone, countryCode)).join(', '),
+  secondEmail: lead => lead.furtherEmails.join(', '),
+  pinCode: lead => lead.pinCode,
+  remarks: lead => lead.remarks,
+  tags: lead => lead.leadTag.map(tag => tag.tagName).join(', '),
 }
 
 /** A custom field, by its type: amounts and days as numbers that a spreadsheet can count with. */
-function customCell(lead: ListedLead, column: CustomColumn, { custom }: CellSetting): SheetCell {
+function customCell(lead: ExportedLead, column: CustomColumn, { custom }: CellSetting): SheetCell {
   const value = lead.customFields[column] ?? ''
   const type = custom.get(column)?.fieldType
   if (type === 'Date' && isDay(value)) return dayCell(value)
@@ -99,7 +107,7 @@ function customCell(lead: ListedLead, column: CustomColumn, { custom }: CellSett
 }
 
 /** `05/03/2025, 03:05 PM`, because the list's "Today" would be wrong tomorrow; only the day for a lost lead (LM-Q45). */
-function followUpCell(lead: ListedLead): SheetCell {
+function followUpCell(lead: ExportedLead): SheetCell {
   const day = readDayText(lead.latestFollowUpDate)
   if (day === undefined) return ''
   const text = `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
@@ -116,24 +124,34 @@ function minutesOf(time: string): number {
 }
 
 /** `+91 9876543210` (LM-281). */
-function phoneText({ phoneNumber, countryCode }: ListedLead): string {
+function phoneText({ phoneNumber, countryCode }: ExportedLead): string {
   const digits = phoneNumber.startsWith(countryCode)
     ? phoneNumber.slice(countryCode.length)
     : phoneNumber.replace(/^\+/, '')
   return `${countryCode} ${digits}`.trim()
 }
 
-const PHONE = /^\+[0-9 ]+$/
+/** A further number: under the lead's dial code where it can be, else under its own, with whose digits it then begins. */
+function furtherPhoneText(phone: string, countryCode: string): string {
+  if (phoneProblem(phone, countryCode) === undefined) return `${countryCode} ${phone}`
+  const [own] = readLeadPhones(`+${phone}`, countryCode).value ?? []
+  return own ? `${own.dialCode} ${own.number}` : phone
+}
+
+/** One phone or several. */
+const PHONE = /^\+[0-9 ]+(, \+?[0-9 ]+)*$/
+
+const isPhones = (column: ExportColumn): boolean => column === 'phoneNumber' || column === 'secondPhone'
 
 /**
  * One lead as the cells of an exported row, none of which can run as a formula: texts, and amounts and dates as numbers that an
- * .xlsx shows as the list does. A phone number is left unchanged in an .xlsx, where its cell is text anyway; in a .csv it needs the
+ * .xlsx shows as the list does. Phone numbers are left unchanged in an .xlsx, where its cell is text anyway; in a .csv it needs the
  * same protection as other texts.
  */
-export const leadCells = (lead: ListedLead, columns: readonly ExportColumn[], setting: CellSetting): SheetCell[] =>
+export const leadCells = (lead: ExportedLead, columns: readonly ExportColumn[], setting: CellSetting): SheetCell[] =>
   columns.map(column => {
     const cell = isCustomColumn(column) ? customCell(lead, column, setting) : CELLS[column](lead, setting)
     if (typeof cell !== 'string') return cell
-    const isTextCell = setting.format === 'xlsx' && column === 'phoneNumber' && PHONE.test(cell)
+    const isTextCell = setting.format === 'xlsx' && isPhones(column) && PHONE.test(cell)
     return isTextCell ? cell : neutraliseFormula(cell)
   })

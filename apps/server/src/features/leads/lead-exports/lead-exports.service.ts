@@ -1,5 +1,4 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import {
   EXPORT_AT_ONCE,
   EXPORT_MAX_ROWS,
@@ -14,7 +13,7 @@ import type { ReceivedFile } from '../../../platform/files/incoming.ts'
 import { writeExportFile } from '../../../platform/spreadsheets/writing/export-file.ts'
 import { dayOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
-import { countWholeList, refuseStrangers, walkWholeList } from '../lead/lead.service.ts'
+import { countWholeList, type ExportedLead, refuseStrangers, walkWholeList } from '../lead/lead.service.ts'
 import { recordExport } from './export-audit.service.ts'
 import { customFieldsOf, headingOf, refuseUnknownColumns } from './export-fields.ts'
 import { cellSetting, leadCells } from './lead-cells.ts'
@@ -89,7 +88,7 @@ async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile>
 }
 
 /** All leads of a list that is small enough for memory. */
-async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ListedLead[]> {
+async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ExportedLead[]> {
   await refuseStrangers(ctx, tx, order.list)
   for await (const leads of walkWholeList(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
     if (leads.length <= EXPORT_AT_ONCE) return leads

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { LIST_EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
 import { expect, it } from 'vitest'
 import { leadColumns, pickerColumns } from './lead-columns.tsx'
@@ -43,7 +43,7 @@ it('offers sixteen columns in the picker, four of them always shown [LM-091 LM-0
 })
 
 it('is exported under the same headings', () => {
-  const exported = EXPORT_COLUMNS.filter(column => column !== 'companyName')
+  const exported = LIST_EXPORT_COLUMNS.filter(column => column !== 'companyName')
   expect(exported).toEqual(columns.slice(0, -1).map(column => column.id))
   expect(exported.map(column => EXPORT_HEADINGS[column])).toEqual(columns.slice(0, -1).map(column => column.header))
 })

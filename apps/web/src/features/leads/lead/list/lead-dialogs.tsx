@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { EXPORT_COLUMNS, LIST_EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -129,7 +129,7 @@ function Exporting(props: LeadDialogsProps & Required<Pick<LeadParts, 'ExportDia
       list={exportInput(place.scope, setting.today)}
       // the list shows the company with the name
       columns={[
-        ...EXPORT_COLUMNS.filter(column => !hidden.has(column === 'companyName' ? 'name' : column)),
+        ...LIST_EXPORT_COLUMNS.filter(column => !hidden.has(column === 'companyName' ? 'name' : column)),
         ...shownCustomColumns(fields, hidden),
       ]}
       all={[...EXPORT_COLUMNS, ...shownCustomColumns(fields, NONE_HIDDEN)]}
