@@ -3,6 +3,7 @@ import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, name
 import type { DateOrder } from './readers/date-parts.ts'
 import { plainHeading } from './readers/heading-forms.ts'
 import { oneLine, severalLines } from './readers/plain-text.ts'
+import { saysNothing, somethingOf } from './readers/words/empty-words.ts'
 
 /**
  * The fields of a table as columns of a spreadsheet: what stands above them, how their cells are read and checked. A module
@@ -87,27 +88,32 @@ function plainColumn(
   field: ImportTable[string],
   readers: Readonly<Record<string, FieldReader>>,
 ): Omit<SheetColumn, 'key'> {
-  const {
-    heading = field.label,
-    headings = '',
-    read: reader,
-    max = field.max,
-    width = WIDTH,
-    example = '',
-  } = field.import ?? {}
-  const tidy = field.import?.hasLines ? severalLines : oneLine
-  const limited: Field = max === undefined ? field : { ...field, max }
-  const read = reader === undefined ? undefined : readers[reader]
+  const { heading = field.label, headings = '', max = field.max, width = WIDTH, example = '' } = field.import ?? {}
   return {
     heading,
     headings: [...new Set([plainHeading(heading), ...headings.split(' ')])].filter(Boolean),
     isRequired: field.missing !== undefined,
     width,
     example,
-    read: read
-      ? (text, place) => read(tidy(text), limited, place)
-      : (text, place) => readField(limited, tidy(text), place),
+    read: fieldReading(field, readers, max),
   }
+}
+
+/**
+ * Reads what somebody wrote into a field, tidied first: by the reader that its column in a spreadsheet names, else by its kind. For every
+ * way in on which a whole text is read at once.
+ */
+export function fieldReading(
+  field: ImportTable[string],
+  readers: Readonly<Record<string, FieldReader>>,
+  max = field.max,
+): (text: string, place: ReadingPlace) => Reading {
+  const tidy = field.import?.hasLines ? severalLines : oneLine
+  const limited: Field = max === undefined ? field : { ...field, max }
+  const read = field.import?.read === undefined ? undefined : readers[field.import.read]
+  return read
+    ? (text, place) => read(tidy(text), limited, place)
+    : (text, place) => readField(limited, tidy(text), place)
 }
 
 /**
@@ -116,7 +122,7 @@ function plainColumn(
  */
 export type ColumnMapping<Key extends string> = (Key | 'note' | 'skip' | null)[]
 
-/** The cells of a row by the fields their columns fill; '' where there is none. */
+/** The cells of a row by the fields their columns fill; '' where there is none, also in words. */
 export function textsByField<Key extends string>(
   columns: readonly SheetColumn<Key>[],
   cells: readonly string[],
@@ -125,7 +131,7 @@ export function textsByField<Key extends string>(
   const texts: Record<string, string> = {}
   for (const { key } of columns) texts[key] = ''
   mapping.forEach((field, column) => {
-    if (field !== null && Object.hasOwn(texts, field)) texts[field] = cells[column] ?? ''
+    if (field !== null && Object.hasOwn(texts, field)) texts[field] = somethingOf(cells[column] ?? '')
   })
   return texts as Record<Key, string>
 }
@@ -138,7 +144,7 @@ export const notesOf = (
 ): { heading: string; text: string }[] =>
   mapping.flatMap((to, column) => {
     const text = to === 'note' ? (cells[column] ?? '').trim() : ''
-    return text === '' ? [] : [{ heading: headings[column]?.trim() || `Column ${column + 1}`, text }]
+    return saysNothing(text) ? [] : [{ heading: headings[column]?.trim() || `Column ${column + 1}`, text }]
   })
 
 /** What is wrong with one cell, in the words of its kind. */
@@ -174,7 +180,7 @@ export function readRow<Key extends string>(
   const row: ReadRow<Key> = { values: {}, more: {}, notes: [], problems: [] }
   for (const { key, read, unit } of columns) {
     const dateOrder = place.dateOrders?.[key]
-    const cell = read(texts[key], dateOrder === undefined ? place : { ...place, dateOrder })
+    const cell = read(somethingOf(texts[key]), dateOrder === undefined ? place : { ...place, dateOrder })
     row.values[key] = cell.value
     if (unit !== undefined) row.values[unit] = cell.unit ?? ''
     if (cell.more !== undefined && cell.more.length > 0) row.more[key] = cell.more

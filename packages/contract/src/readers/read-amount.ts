@@ -1,7 +1,7 @@
-import { beginsPower } from './number-words.ts'
 import { oneLine, readable } from './plain-text.ts'
 import { readQuantity, wordsOf } from './read-quantity.ts'
 import { LONGEST_READ, type Reading } from './reading.ts'
+import { beginsPower } from './words/number-words.ts'
 
 export interface AmountContext {
   /** what the company's currency is called: `₹`, `INR`; the rupee where it is not told */

@@ -1,7 +1,7 @@
 import { type Decimal, readDecimal, scaled } from './decimal.ts'
-import { CRORE, isBetween, isQualifier, LAKH, powerOf } from './number-words.ts'
 import { readable } from './plain-text.ts'
 import { LONGEST_READ } from './reading.ts'
+import { CRORE, isBetween, isQualifier, LAKH, powerOf } from './words/number-words.ts'
 
 /** A number with words: `12.5 L`, `8-10 lakhs`, `1 Cr 20 L`, `about 1,200`. */
 export interface Quantity {

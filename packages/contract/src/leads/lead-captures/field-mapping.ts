@@ -1,5 +1,6 @@
 import { headingForms } from '../../readers/heading-forms.ts'
 import { oneLine } from '../../readers/plain-text.ts'
+import { saysNothing } from '../../readers/words/empty-words.ts'
 
 /** What the fields of another system mean for a lead: answers of a Facebook form, values that a portal posts. */
 
@@ -105,7 +106,7 @@ export function mappingProblem(mapping: FieldMapping): string | undefined {
   if (twice) return `Only one field can be the ${MAPPING_TARGETS[twice]}`
   const missing = [
     ...(used.includes('name') || used.includes('firstName') ? [] : ['the name']),
-    ...(used.includes('phoneNumber') ? [] : ['the phone']),
+    ...(used.includes('phoneNumber') || used.includes('email') ? [] : ['the phone']),
   ]
   return missing.length === 0 ? undefined : `Choose which field is ${missing.join(' and ')}`
 }
@@ -113,7 +114,7 @@ export function mappingProblem(mapping: FieldMapping): string | undefined {
 /** What was sent, by target; several values of the remarks are lines. */
 export type MappedValues = Partial<Record<Exclude<MappingTarget, 'none' | 'remark'>, string>>
 
-/** Sorts values by what they mean. Fields that the mapping does not know go to the remarks with their names. */
+/** Sorts values by what they mean, without those that say that there is none. Fields that the mapping does not know go to the remarks with their names. */
 export function mapValues(values: readonly SourceValue[], mapping: FieldMapping): MappedValues {
   const mapped: MappedValues = {}
   const messages: string[] = []
@@ -121,7 +122,7 @@ export function mapValues(values: readonly SourceValue[], mapping: FieldMapping)
   for (const { key, label, value } of values) {
     const target = Object.hasOwn(mapping, key) ? mapping[key] : 'remark'
     const text = value.trim()
-    if (text === '' || target === undefined || target === 'none') continue
+    if (saysNothing(text) || target === undefined || target === 'none') continue
     if (target === 'message') messages.push(text)
     else if (target === 'remark') remarks.push(`${label || key}: ${oneLine(text)}`)
     else mapped[target] ??= text
