@@ -255,7 +255,7 @@ test.describe('the rules of Add Lead', () => {
       ['Designation', '', 'Please enter designation name', 'Contact 2'],
       ['Contact Type', 'Spouse', '', 'Contact 2'],
       ['Contact Type', '', 'Please enter Contact Type', 'Contact 2'],
-      ['City', 'Pune 4', 'You have entered Invalid City'],
+      ['City', 'Pune!', 'You have entered Invalid City'],
       ['City', 'P'.repeat(24), 'Maximum length is 23'],
       ['City', 'navi mumbai', ''],
       ['Zip/Postal Code', '41100', 'Invalid Pin Code'],

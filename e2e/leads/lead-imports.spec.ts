@@ -171,17 +171,14 @@ test.describe('the Import XLS wizard', () => {
   }) => {
     const wizard = await openWizard(page)
     const cases: readonly (readonly [heading: (typeof HEADINGS)[number], value: string, problem: string])[] = [
-      ['First Name', 'Asha7', 'First Name is not valid for Asha7 Wrong'],
-      ['First Name', 'A'.repeat(25), `First Name is not valid for ${'A'.repeat(25)} Wrong`],
-      ['Last Name', 'R2D2', 'Last Name is not valid for Import R2D2'],
-      ['Last Name', 'B'.repeat(25), `Last Name is not valid for Import ${'B'.repeat(25)}`],
+      ['First Name', '2027', 'First Name is not valid for 2027 Wrong'],
+      ['Last Name', 'b@example.com', 'Last Name is not valid for Import b@example.com'],
       ['Email', 'asha.example.com', 'Email is not valid for Import Wrong'],
       ['Email', `${'a'.repeat(52)}@example.com`, 'Email is not valid for Import Wrong'],
       ['Phone', '98765', 'Phone is not valid for Import Wrong'],
       ['Phone', '98765432109', 'Phone is not valid for Import Wrong'],
       ['Phone', '', 'Phone is not valid for Import Wrong'],
-      ['City', 'Pune 4', 'City is not valid for Import Wrong'],
-      ['City', 'P'.repeat(24), 'City is not valid for Import Wrong'],
+      ['City', 'Pune!', 'City is not valid for Import Wrong'],
       ['Pin Code', '41100', 'Pin Code is not valid for Import Wrong'],
       ['Budget', '12 acres', 'Budget is not valid for Import Wrong'],
       ['Budget', '12345678901', 'Budget is not valid for Import Wrong'],
@@ -205,14 +202,14 @@ test.describe('the Import XLS wizard', () => {
       'rules.csv',
       csv([HEADINGS, ...good, ...cases.map(([heading, value]) => row('Wrong', { [heading]: value }))]),
     )
-    await expect(wizard.summary).toHaveText('16 rows · 14 problems in 14 rows')
+    await expect(wizard.summary).toHaveText('13 rows · 11 problems in 11 rows')
     // what is not stored as it is written is shown with its value
     const reading = wizard.table.getByText('Budget “8-10 lakhs” is read as 8,00,000 and kept in the remarks')
     await expect(reading).toBeVisible()
     await expect(wizard.dialog.getByText(/Not imported/)).toHaveCount(0)
     await expect(wizard.table.getByRole('columnheader', { name: /Lead status|Expected Closure/ })).toHaveCount(0)
     await expect(wizard.cell('First Name', 4)).toHaveAttribute('aria-invalid', 'true')
-    await expect(wizard.cell('First Name', 4)).toHaveAccessibleDescription(/First Name is not valid for Asha7 Wrong/)
+    await expect(wizard.cell('First Name', 4)).toHaveAccessibleDescription(/First Name is not valid for 2027 Wrong/)
     const download = page.waitForEvent('download')
     await wizard.button('Download problems').click()
     const file = await fileOf(await download)

@@ -19,3 +19,14 @@ export const isDigits = (value: string): boolean => /^[0-9]*$/.test(value)
 const NAME_OF_PERSON = /^[\p{L}\p{M}]+(?:(?:['’-]|\. ?| )[\p{L}\p{M}]+)*\.?$/u
 /** A person's name: letters of every script, with an apostrophe, a hyphen, a full stop or a space between them (decision 31). */
 export const isNameOfPerson = (value: string): boolean => NAME_OF_PERSON.test(value)
+
+/**
+ * Whether a text may be what somebody is called, whatever stands in it: "Sharma / Rao", "Anita (HSR)", "Ravi 2", "Ar. K @ Studio"
+ * (decision 57). One without a letter, an address and a formula are something else, which came into the wrong field.
+ */
+export const isCalling = (value: string): boolean =>
+  /\p{L}/u.test(value) && !value.startsWith('=') && !isEmail(value) && !/:\/\/|^www\./i.test(value)
+
+const NAME_OF_PLACE = /^(?=.*\p{L})[\p{L}\p{M}\p{Nd} '’.()/"@_:&,-]+$/u
+/** A city as people write it: "Sector 62 Noida", "Dubai, UAE", "St. Thomas Mount (West)" (decision 57). */
+export const isNameOfPlace = (value: string): boolean => NAME_OF_PLACE.test(value)

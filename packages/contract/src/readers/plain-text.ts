@@ -41,6 +41,10 @@ export const severalLines = (text: string): string =>
         .join('\n')
     : oneLine(text)
 
+/** Marks that cannot be seen, except those that join letters of Indian scripts. */
+const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
+export const visible = (text: string): string => text.replace(INVISIBLE, '')
+
 /** A text as readers take it: plain digits, one kind of space and dash, no invisible marks; lines stay lines. */
 export const readable = (text: string): string =>
   plainDigits(text)

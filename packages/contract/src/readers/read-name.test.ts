@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readName, splitFullName, withoutTitle } from './read-name.ts'
+import { fittingName, readName, splitFullName, withoutTitle } from './read-name.ts'
 
 const INVALID = 'You have entered Invalid Name'
 const read = (text: string, max = 50) => readName(text, { max, invalid: INVALID })
@@ -27,6 +27,15 @@ describe('a name as people write it', () => {
     'Erica',
     'Anderson',
     'Mr',
+    'Sharma / Rao',
+    'Anita (HSR)',
+    'Ravi 2',
+    'R2',
+    'K @ Studio',
+    'Flat 3B Mehta',
+    'K.. Rao',
+    'Asha "Ash" Rao',
+    'Rao: villa, Whitefield_2',
   ])('%s stays as it is', name => expect(read(name)).toEqual({ value: name }))
 
   test.each([
@@ -34,7 +43,7 @@ describe('a name as people write it', () => {
     ['MRS Asha', 'Asha'],
     ['Ms Neha Nair', 'Neha Nair'],
     ['Dr.Kumar', 'Kumar'],
-    ['Dr. (Mrs) Rao', undefined],
+    ['Dr. (Mrs) Rao', 'Dr. (Mrs) Rao'],
     ['Mr & Mrs Rao', 'Rao'],
     ['Mr./Mrs. Rao', 'Rao'],
     ['Mr/Mrs Rao', 'Rao'],
@@ -63,17 +72,19 @@ describe('a name as people write it', () => {
     ['\ufeffAsha\u200b Rao', 'Asha Rao'],
   ])('%j is %s', (text, value) => expect(read(text).value).toBe(value))
 
-  test('what stands in brackets behind it is kept', () => {
-    expect(read('Asha Rao (Flat 12, Tower 3)')).toEqual({ value: 'Asha Rao', note: 'Asha Rao (Flat 12, Tower 3)' })
+  test('what stands in brackets behind it is part of it where it has room, and kept where not', () => {
+    const written = 'Asha Rao (Flat 12, Tower 3)'
+    expect(read(written)).toEqual({ value: written })
+    expect(read(written, 24)).toEqual({ value: 'Asha Rao', note: written })
   })
 
   test.each([
     '',
-    'R2',
-    'K.. Rao',
-    '-Rao',
     '9845011201',
     'asha@example.com',
+    'https://example.com/asha',
+    'www.example.com',
+    '=HYPERLINK("//example.com","Asha")',
     '& &',
     'x'.repeat(51),
     '-'.repeat(500_000),
@@ -85,6 +96,13 @@ describe('a name as people write it', () => {
     expect(read(`Mr. ${'a'.repeat(24)}`, 24)).toEqual({ value: 'a'.repeat(24) })
   })
 })
+
+test.each([
+  ['Asha', 'Asha'],
+  ['Asha Lakshminarasimhan Rao', 'Asha Lakshminarasimhan'],
+  ['Asha Lakshminarasimhanas Rao', 'Asha Lakshminarasimhanas'],
+  ['Lakshminarasimhanvenkataraman', 'Lakshminarasimhanvenkata'],
+])('%s has room as %s', (name, fitting) => expect(fittingName(name, 24)).toBe(fitting))
 
 describe('a full name is split', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { characters, isNameOfPerson } from '../text-rules.ts'
-import { oneLine } from './plain-text.ts'
+import { characters, isCalling } from '../text-rules.ts'
+import { oneLine, visible } from './plain-text.ts'
 import { LONGEST_READ, type Reading } from './reading.ts'
 
 export interface NameContext {
@@ -22,39 +22,33 @@ const TITLE = new RegExp(
   'iu',
 )
 const CAPITAL_TITLE = /^(?:CA|CS)\s+(?=[\p{L}\p{M}])/u
-/** In front of a firm's name. */
-const FIRM_TITLE = /^(?:m\s*\/\s*s\b|messrs\b)/i
-
 /** A name without the titles in front of it: "Mr. & Mrs. Rao" is "Rao" (decision 37). */
 export const withoutTitle = (name: string): string => name.replace(TITLE, '').replace(CAPITAL_TITLE, '')
 
 const FIRM_WORD =
   /(?:^|[\s.(])(?:associates?|builders?|co|company|constructions?|consultants?|corp|corporation|designers?|designs|developers?|enterprises?|estates?|group|homes|hospitals?|hotels?|inc|industries|infra|interiors?|limited|llc|llp|ltd|partners|properties|pvt|realty|school|services|solutions|sons|studios?|traders|ventures)(?:[\s.,)]|$)/i
-/** Letters of every script and digits with `& . , ' - ( ) / +` where at least one letter is there (decision 31). */
-const NAME_OF_FIRM = /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}&.,'’()/+ -]+$/u
-export const isNameOfFirm = (value: string): boolean => NAME_OF_FIRM.test(value)
-/** Whether a name says that it is a firm's, or that of several people: "B N & Company - ACC", "Asha & Ravi Rao". */
-const saysFirm = (name: string): boolean => /&\s*\S/.test(name) || FIRM_WORD.test(name)
-
-/** Marks that cannot be seen, except those that join letters of Indian scripts. */
-const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
-const JOINERS = /[\u200c\u200d]/g
 const REMARK = /\s*[([]([^()[\]]*)[)\]]\s*$/
 
 /**
- * The name of a person, or of a firm where it says so, without titles. What stands in brackets behind a person's name is none of
- * it: then the text itself is the note. Capitals stay as they are.
+ * What a person or a firm is called, without titles and otherwise as it was written. Where what stands in brackets behind it makes it
+ * too long, it is left out, and the text itself is the note.
  */
 export function readName(text: string, { max, invalid }: NameContext): Reading<string> {
   if (text.length > LONGEST_READ) return { problem: invalid }
-  const line = oneLine(text.replace(INVISIBLE, ''))
-  const untitled = withoutTitle(line).replace(/[\s,;:_-]+$/, '')
-  const isFirm = FIRM_TITLE.test(line) || saysFirm(untitled)
-  const isFine = (name: string): boolean =>
-    characters(name) <= max && (isNameOfPerson(name.replace(JOINERS, '')) || (isFirm && isNameOfFirm(name)))
-  if (isFine(untitled)) return { value: untitled }
-  const bare = isFirm ? untitled : withoutTitle(untitled.replace(REMARK, ''))
-  return bare !== untitled && isFine(bare) ? { value: bare, note: line } : { problem: invalid }
+  const line = oneLine(visible(text))
+  const name = withoutTitle(line).replace(/[\s,;:_-]+$/, '')
+  const isFine = (one: string): boolean => characters(one) <= max && isCalling(one)
+  if (isFine(name)) return { value: name }
+  const bare = withoutTitle(name.replace(REMARK, ''))
+  return bare !== name && isFine(bare) ? { value: bare, note: line } : { problem: invalid }
+}
+
+/** As much of a name as has room, in whole words where one of them fits. */
+export function fittingName(name: string, max: number): string {
+  if (characters(name) <= max) return name
+  const cut = [...name].slice(0, max + 1).join('')
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' '))).trim()
+  return words === '' ? [...name].slice(0, max).join('').trim() : words
 }
 
 /** Initials, alone or several: "A.", "K.S.", "B" */

@@ -2,35 +2,50 @@ import { DEFAULT_DIAL_CODE } from '../../countries.ts'
 import { lengthProblem, valueProblem } from '../../field-checks.ts'
 import type { FieldReader, ReadingPlace } from '../../field-imports.ts'
 import type { Reading } from '../../field-readers.ts'
+import type { Field } from '../../field-table.ts'
 import { dateParts } from '../../readers/date-parts.ts'
 import { daysInMonth, isoDay } from '../../readers/moment.ts'
 import { oneLine, plainDigits, readable, withoutFloatTail } from '../../readers/plain-text.ts'
 import { readDate } from '../../readers/read-date.ts'
-import { readName as readPersonName } from '../../readers/read-name.ts'
+import { fittingName, readName as readPersonName } from '../../readers/read-name.ts'
+import { LONGEST_READ } from '../../readers/reading.ts'
 import { inZone } from '../../readers/zoned.ts'
-import { isNameOfPerson } from '../../text-rules.ts'
-import { readLeadArea, readLeadPhones } from '../lead/lead-readers.ts'
-import { LEAD_LIMITS, leadEmailProblem, pinCodeProblem } from '../lead/lead-rules.ts'
+import { readLeadArea, readLeadEmail, readLeadPhones } from '../lead/lead-readers.ts'
+import { callingProblem, cityProblem, LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
 
 /** How cells of a lead are read that mean more than their kind says, from a text of one line. */
 
-const NOT_A_NAME = 'Only letters, with spaces, apostrophes, hyphens and full stops between them'
-/** Names of people and of cities (decision 31). */
-const nameProblem = (name: string, max: number): string | undefined =>
-  lengthProblem(name, max) ?? (isNameOfPerson(name) ? undefined : NOT_A_NAME)
-
-/** A name without titles (IN-516, IN-517); a text in brackets behind it becomes a note. */
-const readName: FieldReader = (text, { max = Number.POSITIVE_INFINITY, missing }) => {
+/**
+ * A name without titles (IN-516, IN-517). Of one that is too long as much as has room is the value, and all of it a note; what stands in
+ * brackets behind it is left out first (decision 57).
+ */
+const readName: FieldReader = (text, { label, max = Number.POSITIVE_INFINITY, missing }) => {
   if (text === '') return { value: '', problem: missing }
-  const { value, note, problem } = readPersonName(text, { max, invalid: NOT_A_NAME })
-  return problem === undefined ? { value, note } : { value: text, problem: lengthProblem(text, max) ?? problem }
+  const invalid = callingProblem('=', inHeading(label)) ?? ''
+  const { value, note } = readPersonName(text, { max, invalid })
+  if (value !== undefined) return { value, note }
+  const whole = readPersonName(text, { max: LONGEST_READ, invalid })
+  if (whole.value === undefined) return { value: text, problem: whole.problem }
+  return { value: fittingName(whole.value, max), note: text }
 }
 
-/** A city (IN-521). */
-const readCity: FieldReader = (value, { max = Number.POSITIVE_INFINITY }) => ({
-  value,
-  problem: value === '' ? undefined : nameProblem(value, max),
-})
+/** `First name` as the specification's messages have it: `First Name`. */
+const inHeading = (label: string): string => label.replace(/ \p{Ll}/u, initial => initial.toUpperCase())
+
+/** A city (IN-521); one that is too long is kept as a note (decision 57). */
+const readCity: FieldReader = (value, { max = Number.POSITIVE_INFINITY }) => {
+  const isLong = lengthProblem(value, max) !== undefined
+  const problem = cityProblem(isLong ? fittingName(value, LEAD_LIMITS.city) : value)
+  if (problem !== undefined) return { value, problem }
+  return isLong ? { value: '', note: value } : { value }
+}
+
+/** An address (IN-518); where several are written, the first, and all of them as a note. */
+function readEmail(text: string, { max = Number.POSITIVE_INFINITY }: Field): Reading {
+  const { value, note, problem } = readLeadEmail(text)
+  const wrong = problem ?? lengthProblem(value ?? '', max)
+  return wrong === undefined ? { value: value ?? '', note } : { value: text, problem: wrong }
+}
 
 /** Six digits without spaces in India; elsewhere spaces may belong to the code (IN-522, decision 20). */
 const readPinCode: FieldReader = (text, _field, { country }) => {
@@ -60,7 +75,13 @@ const readClosure: FieldReader = (text, field, { zone = HOME, now, dateOrder = '
 }
 
 /** The readers that the table of a lead's fields names. */
-export const CELL_READERS = { name: readName, city: readCity, pinCode: readPinCode, closure: readClosure }
+export const CELL_READERS = {
+  name: readName,
+  email: readEmail,
+  city: readCity,
+  pinCode: readPinCode,
+  closure: readClosure,
+}
 
 // those that mean more than one value: phones with their dial code, an area with its unit
 

@@ -1,7 +1,8 @@
-import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
+import { characters, isDigits, isEmail } from '../../text-rules.ts'
 import { areaTextProblem, plainArea } from '../lead/lead-readers.ts'
 import {
   budgetProblem,
+  callingProblem,
   cityProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
@@ -185,7 +186,7 @@ function templateRule(
   switch (key) {
     case 'firstName':
     case 'lastName':
-      return value => limited(value, LEAD_LIMITS[key]) ?? (isLetters(value) ? undefined : invalid(key))
+      return value => limited(value, LEAD_LIMITS[key]) ?? callingProblem(value, settingOf(key).label)
     case 'contactNumber':
       return value =>
         isDigits(value) && value.length <= TEMPLATE_PHONE_DIGITS

@@ -130,6 +130,7 @@ export const LEAD_FIELDS = {
     rule: {},
     import: {
       headings: 'emailaddress emailid mail mailid',
+      read: 'email',
       max: LEAD_LIMITS.email,
       width: 210,
       example: 'asha.rao@example.com',

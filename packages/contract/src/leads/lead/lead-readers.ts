@@ -2,8 +2,8 @@ import { oneLine } from '../../readers/plain-text.ts'
 import { readAmount } from '../../readers/read-amount.ts'
 import { type Area, readArea } from '../../readers/read-area.ts'
 import { type Phones, readPhones } from '../../readers/read-phones.ts'
-import type { Reading } from '../../readers/reading.ts'
-import { areaProblem, budgetProblem, LEAD_LIMITS, LEAD_TEXTS, phoneProblem } from './lead-rules.ts'
+import { LONGEST_READ, type Reading } from '../../readers/reading.ts'
+import { areaProblem, budgetProblem, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem, phoneProblem } from './lead-rules.ts'
 
 /** How fields of a lead are read that mean more than their kind says, from a text of one line. */
 
@@ -36,6 +36,16 @@ export function areaTextProblem(value: string, max: number, invalid: string): st
 /** The phones of a lead (IN-426, IN-427, IN-Q16); `dialCode` is for numbers without one. */
 export const readLeadPhones = (text: string, dialCode: string): Reading<Phones> =>
   readPhones(text, { dialCode, problemOf: phoneProblem, invalid: LEAD_TEXTS.phone })
+
+const BETWEEN_ADDRESSES = /[\s,;/|<>()[\]"']+/
+/** An address (IN-422, IN-Q23); where more is written, the first that is one, and the text as the note. */
+export function readLeadEmail(text: string): Reading<string> {
+  const line = oneLine(text)
+  if (leadEmailProblem(line) === undefined) return { value: line }
+  if (line.length > LONGEST_READ) return { problem: LEAD_TEXTS.email }
+  const first = line.split(BETWEEN_ADDRESSES).find(part => part !== '' && leadEmailProblem(part) === undefined)
+  return first === undefined ? { problem: LEAD_TEXTS.email } : { value: first, note: line }
+}
 
 /** A note as a line of the remarks: `Budget: 8-10 lakhs`. */
 export const remarkOf = (label: string, note: string): string => `${label}: ${oneLine(note)}`

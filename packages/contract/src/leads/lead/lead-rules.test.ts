@@ -85,7 +85,10 @@ describe('limits of a lead', () => {
   it('city 23 letters, address and remarks 1023, comment 1024, names 24, budget 10 digits, counted as people count [IN-713 IN-714 IN-715 LM-674 LM-675 LM-676 LM-680]', () => {
     expect(cityProblem('a'.repeat(23))).toBeUndefined()
     expect(cityProblem('a'.repeat(24))).toBe('Maximum length is 23')
-    expect(cityProblem('Sector 9')).toBe('You have entered Invalid City')
+    for (const city of ['Sector 62 Noida', 'Dubai, UAE', "St. John's (West)", 'Thane/Mumbai', 'A&B: "C" @ D_E-F'])
+      expect(cityProblem(city)).toBeUndefined()
+    for (const city of ['Pune!', '411045', '<b>', '#9 Pune', 'Pune; Goa'])
+      expect(cityProblem(city)).toBe('You have entered Invalid City')
     expect(cityProblem('नई दिल्ली')).toBeUndefined()
     expect(capitaliseFirst('new delhi')).toBe('New delhi')
     for (const field of ['address', 'remarks']) {

@@ -1,5 +1,5 @@
 import type { Band } from '../../field-table.ts'
-import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
+import { characters, isCalling, isDigits, isEmail, isNameOfPlace } from '../../text-rules.ts'
 
 /** The rules of a lead's fields, with the specification's texts, shared by web and server (decision 11). */
 export const LEAD_LIMITS = {
@@ -87,12 +87,16 @@ export function pinCodeProblem(value: string, country: string): string | undefin
   return fits ? undefined : LEAD_TEXTS.pinCode
 }
 
-/** City of a lead: letters and spaces, at most 23 (IN-428, IN-429). */
+/** City of a lead: what people write beside letters is taken (decision 57), at most 23 characters (IN-428, IN-429). */
 export function cityProblem(value: string): string | undefined {
   if (value === '') return undefined
   if (characters(value) > LEAD_LIMITS.city) return `Maximum length is ${LEAD_LIMITS.city}`
-  return isLetters(value) ? undefined : 'You have entered Invalid City'
+  return isNameOfPlace(value) ? undefined : 'You have entered Invalid City'
 }
+
+/** What a person is called, by the one rule of every way in (decision 57); the limit of its length is each form's own. */
+export const callingProblem = (value: string, part: string): string | undefined =>
+  value === '' || isCalling(value) ? undefined : `You have entered Invalid ${part}`
 
 /** Budget: digits only, at most 10 (IN-432, IN-433). */
 export function budgetProblem(value: string): string | undefined {

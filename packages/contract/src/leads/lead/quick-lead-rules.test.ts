@@ -13,7 +13,7 @@ const good: QuickLead = {
 
 test.each([
   ['a name', { name: ' ' }, { name: 'Name is Required' }],
-  ['a name of letters', { name: 'Asha 2' }, { name: 'Please enter a valid name' }],
+  ['a name with letters', { name: '98450 11201' }, { name: 'Please enter a valid name' }],
   ['two letters at least', { name: 'A' }, { name: 'Please enter a valid name' }],
   ['fifty letters at most', { name: 'x'.repeat(51) }, { name: 'Please enter a valid name' }],
   ['an e-mail', { email: '' }, { email: 'Email is Required' }],
@@ -35,6 +35,7 @@ test('a valid quick form has no problems, and its budget and work type may stay 
   expect(quickLeadProblems(good)).toEqual({})
   expect(quickLeadProblems({ ...good, name: "Mr. K. O'Connor", budget: '12.5 L' })).toEqual({})
   expect(quickLeadProblems({ ...good, name: 'Rao & Sons', budget: '' })).toEqual({})
+  expect(quickLeadProblems({ ...good, name: 'Ravi 2 (HSR) / Asha' })).toEqual({})
   expect(quickLeadProblems({ ...good, name: 'नेहा', budget: '99,99,99,999', workType: '' })).toEqual({})
 })
 
@@ -67,10 +68,12 @@ test('names are split by words, as many in the first as fit 24 characters [IN-Q1
 
 test('what a quick lead says beyond its values is kept among its remarks', () => {
   expect(toQuickBody({ ...good, name: 'Mr. Ravi Rao (Flat 12)', budget: '8-10 lakhs' }, '')).toMatchObject({
-    firstName: 'Ravi',
-    lastName: 'Rao',
+    firstName: 'Ravi Rao',
+    lastName: '(Flat 12)',
     budget: '800000',
-    remarks: 'Name: Mr. Ravi Rao (Flat 12)\nBudget: 8-10 lakhs',
+    remarks: 'Budget: 8-10 lakhs',
   })
+  const long = `Mr. Ravi Rao (${'x'.repeat(50)})`
+  expect(toQuickBody({ ...good, name: long }, '')).toMatchObject({ lastName: 'Rao', remarks: `Name: ${long}` })
   expect(toQuickBody(good, '')).not.toHaveProperty('remarks')
 })

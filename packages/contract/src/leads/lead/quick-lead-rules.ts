@@ -71,7 +71,8 @@ export const groupedAmount = (amount: number): string => amount.toLocaleString('
 
 /** As many leading words as fit into 24 characters, and the others; a single longer word is kept whole (IN-Q14). */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const [first = '', ...words] = name.trim().split(/\s+/)
+  // what stands in brackets is one word
+  const [first = '', ...words] = name.trim().split(/\s+(?![^(]*\))/)
   let firstName = first
   let wordCount = 0
   for (const word of words.slice(0, -1)) {

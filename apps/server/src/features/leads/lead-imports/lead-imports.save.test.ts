@@ -98,18 +98,18 @@ describe('saving an import', () => {
 
   it('refuses the whole file for one bad row, naming every cell, and accepts it once corrected [IN-516 IN-519 IN-522 IN-523]', async () => {
     const firm = await app.firm()
-    const wrong = [cells(1), cells(2, { 0: 'R2 D2', 3: '12345' }), cells(3, { 0: '', 1: '', 6: '4110' })]
+    const wrong = [cells(1), cells(2, { 0: '2027', 3: '12345' }), cells(3, { 0: '', 1: '', 6: '4110' })]
     const draft = await upload(firm.owner, wrong)
     expect(draft).toMatchObject({
-      firstProblem: 'First Name is not valid for R2 D2 Rao c',
+      firstProblem: 'First Name is not valid for 2027 Rao c',
       counts: { badRows: 2, badCells: 4 },
     })
     await expect(save(firm.owner, draft)).rejects.toMatchObject({
       code: 'INVALID',
-      message: 'First Name is not valid for R2 D2 Rao c',
+      message: 'First Name is not valid for 2027 Rao c',
       fields: [
-        { field: 'rows.3.firstName', message: 'First Name is not valid for R2 D2 Rao c' },
-        { field: 'rows.3.phoneNumber', message: 'Phone is not valid for R2 D2 Rao c' },
+        { field: 'rows.3.firstName', message: 'First Name is not valid for 2027 Rao c' },
+        { field: 'rows.3.phoneNumber', message: 'Phone is not valid for 2027 Rao c' },
         { field: 'rows.4.firstName', message: 'First Name is not valid for row 4' },
         { field: 'rows.4.pinCode', message: 'Pin Code is not valid for row 4' },
       ],

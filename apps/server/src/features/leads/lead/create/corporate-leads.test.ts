@@ -250,7 +250,7 @@ describe('the quick form', () => {
   })
 
   it.each([
-    ['digits in the name [IN-529]', { firstName: 'An1a' }, 'Please enter a valid name', 'firstName'],
+    ['a name of digits [IN-529]', { firstName: '98450', lastName: '11201' }, 'Please enter a valid name', 'firstName'],
     ['a wrong e-mail [IN-531]', { email: '' }, 'Email is Required', 'email'],
     ['nine digits [IN-532]', { phoneNumber: '987654321' }, 'Phone Number should be Valid', 'phoneNumber'],
     ['one digit ten times [IN-533]', { phoneNumber: '9999999999' }, 'Phone Number should be Valid', 'phoneNumber'],

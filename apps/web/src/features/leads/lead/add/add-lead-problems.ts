@@ -2,6 +2,7 @@ import { valueProblem } from '@plinth/contract/field-checks'
 import { mapNames, namesOf } from '@plinth/contract/field-table'
 import {
   areaProblem,
+  callingProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
   leadEmailProblem,
@@ -30,8 +31,11 @@ export function missingDetails({ firstName, phoneNumber, otherContactDetails }: 
 export function leadProblems(values: AddLeadValues, country: string): FieldErrors {
   const found: Record<string, string | undefined> = {
     ...mapNames(namesOf(TYPED_FIELDS), name => valueProblem(TYPED_FIELDS[name], values[name].trim())),
-    firstName: nameProblem(values.firstName, LEAD_LIMITS.firstName, true),
-    lastName: nameProblem(values.lastName, LEAD_LIMITS.lastName, false),
+    firstName:
+      nameProblem(values.firstName, LEAD_LIMITS.firstName, true) ??
+      callingProblem(values.firstName.trim(), 'First Name'),
+    lastName:
+      nameProblem(values.lastName, LEAD_LIMITS.lastName, false) ?? callingProblem(values.lastName.trim(), 'Last Name'),
     phoneNumber: phoneProblem(values.phoneNumber.trim(), values.countryCode),
     pinCode: values.pinCode.trim() === '' ? undefined : pinCodeProblem(values.pinCode.trim(), country),
     area: areaProblem(values.area.trim(), LEAD_LIMITS.areaDigitsOnAdd),

@@ -6,6 +6,7 @@ import {
   AREA_UNITS,
   areaProblem,
   budgetProblem,
+  callingProblem,
   editedPhoneProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
@@ -120,7 +121,12 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
   const changed = changesOf(base, values)
   const isTouched = (...fields: string[]): boolean => fields.some(field => field in changed)
   const found: Record<string, string | undefined> = {
-    firstName: lead.firstName.trim() === '' ? LEAD_TEXTS.firstName : undefined,
+    firstName:
+      lead.firstName.trim() === ''
+        ? LEAD_TEXTS.firstName
+        : isTouched('firstName')
+          ? callingProblem(lead.firstName.trim(), 'First Name')
+          : undefined,
     phoneNumber: isTouched('phoneNumber', 'countryCode') ? editPhoneProblem(lead) : undefined,
     email: isTouched('email') ? emailProblem(lead) : undefined,
     pinCode: isTouched('pinCode') ? editPinProblem(lead.pinCode.trim(), country) : undefined,

@@ -113,7 +113,7 @@ describe('input is parsed and checked as in Edit Lead', () => {
   })
 
   test('an invalid value is reported in the words of its rule', () => {
-    expect(change('city', 'Pune 411045')).toEqual({ problem: 'You have entered Invalid City' })
+    expect(change('city', 'Pune #411045')).toEqual({ problem: 'You have entered Invalid City' })
     expect(change('budget', 'ten')).toEqual({ problem: 'You have entered Invalid Budget' })
     // a cell has no room for what these say beyond a number
     expect(change('budget', '8-10 lakhs')).toEqual({ problem: 'You have entered Invalid Budget' })
