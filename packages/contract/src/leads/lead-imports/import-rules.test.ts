@@ -234,7 +234,7 @@ describe('what cells say beyond their values', () => {
       phoneNumber: '98450 11201 / 98450 11202, +971 50 123 4567',
       budget: '8-10 lakhs',
       area: '30x40',
-      lastName: 'Rao (Flat 12)',
+      lastName: 'Rao (Flat 12, Tower 3, Lake View)',
     })
     expect(none).toEqual([])
     expect(row).toMatchObject({
@@ -244,7 +244,7 @@ describe('what cells say beyond their values', () => {
       budget: '800000',
       area: '1200',
       notes: [
-        'Last Name: Rao (Flat 12)',
+        'Last Name: Rao (Flat 12, Tower 3, Lake View)',
         'Phone: 98450 11201 / 98450 11202, +971 50 123 4567',
         'Budget: 8-10 lakhs',
         'Area: 30x40',
@@ -447,6 +447,91 @@ describe('dates and a second address', () => {
   })
 })
 
+describe('what came from outside as it is', () => {
+  const checked = (cells: Partial<RowTexts>) => checkRow(2, { ...GOOD, ...cells }, INDIA)
+
+  it.each(['Sharma / Rao', 'Anita (HSR)', 'Ravi 2', 'K @ Studio', 'Flat 3B Mehta'])('%s is a name', firstName => {
+    expect(checked({ firstName })).toMatchObject({ normal: { firstName, notes: [] }, problems: [] })
+  })
+
+  it('a longer name is split or kept whole in the remarks, and a longer city kept there', () => {
+    const long = 'Venkata Lakshmi Narasimha Rao'
+    expect(rowFromCells([long, ''], ['firstName', 'lastName'])).toMatchObject({
+      firstName: 'Venkata',
+      lastName: 'Lakshmi Narasimha Rao',
+    })
+    expect(checked({ firstName: long, city: 'Electronic City Phase One' })).toMatchObject({
+      normal: {
+        firstName: 'Venkata Lakshmi',
+        city: '',
+        notes: [`First Name: ${long}`, 'City: Electronic City Phase One'],
+      },
+      problems: [],
+    })
+  })
+
+  it.each([
+    'NA',
+    'N/A',
+    'n.a.',
+    '-',
+    '--',
+    'nil',
+    'null',
+    'None',
+    '#N/A',
+    '#REF!',
+    '?',
+    'nan',
+    'undefined',
+    '(blank)',
+    'TBD',
+    'No owner',
+  ])('%s is nothing in every column', nothing => {
+    const headings = IMPORT_FIELDS.map(({ heading }) => heading)
+    const mapping = [...IMPORT_FIELDS.map(({ key }) => key), 'note']
+    const filled = IMPORT_FIELDS.map(({ key }) => (key === 'firstName' || key === 'phoneNumber' ? GOOD[key] : nothing))
+    const texts = rowFromCells([...filled, nothing], mapping, [...headings, 'Site'])
+    const blank = rowFromCells([...filled.map(text => (text === nothing ? '' : text)), ''], mapping, headings)
+    expect(texts).toEqual(blank)
+    // and where a person wrote it into a cell
+    const typed = Object.fromEntries(IMPORT_FIELDS.map(({ key }, at) => [key, filled[at]]))
+    const { normal: row, problems: found } = checked(typed)
+    expect([row, found]).toEqual([checked(blank).normal, []])
+    expect(rowFromCells([`Amit ${nothing}`], ['firstName']).firstName).toBe('Amit')
+  })
+
+  it('a name in a column of its own is used where the row has none in its parts', () => {
+    const headings = ['Name', 'Given Name', 'Family Name', 'Phone', 'Full Name']
+    const mapping = guessMapping(headings)
+    expect(mapping).toEqual([null, 'firstName', 'lastName', 'phoneNumber', null])
+    const name = (...cells: string[]) => {
+      const { firstName, lastName } = rowFromCells(cells, mapping, headings)
+      return [firstName, lastName]
+    }
+    expect(name('Asha Devi Rao', 'Asha', 'Rao', '98')).toEqual(['Asha', 'Rao'])
+    expect(name('Mr. Asha Rao', '', '', '98')).toEqual(['Asha', 'Rao'])
+    expect(name('Asha Devi Rao', 'N/A', 'Rao', '98')).toEqual(['Asha Devi', 'Rao'])
+    expect(name('', '', '', '98', 'Ravi Menon')).toEqual(['Ravi', 'Menon'])
+    expect(name('', '', 'Rao', '98')).toEqual(['', 'Rao'])
+    // a column that somebody leaves out on purpose, or uses for something else, is none
+    const skipped = ['skip', 'firstName', 'lastName', 'phoneNumber', 'companyName']
+    expect(rowFromCells(['Asha Rao', '', '', '98', 'Ravi Menon'], skipped, headings).firstName).toBe('')
+  })
+
+  it('what programs write for a missing last name is none', () => {
+    for (const missing of ['null', 'undefined', 'NaN', 'N/A', '#N/A'])
+      expect(rowFromCells([`Amit ${missing}`], ['firstName'])).toMatchObject({ firstName: 'Amit', lastName: '' })
+  })
+
+  it('of several addresses the first is the lead’s, and all are kept', () => {
+    expect(checked({ email: 'asha@example.com / rao@example.com' })).toMatchObject({
+      normal: { email: 'asha@example.com', notes: ['Email: asha@example.com / rao@example.com'] },
+      problems: [],
+    })
+  })
+})
+
 describe('what cannot be imported', () => {
   it('lets a good row pass, with only the required cells filled', () => {
     expect(problems({})).toEqual([])
@@ -455,18 +540,22 @@ describe('what cannot be imported', () => {
 
   it.each<[string, Partial<RowTexts>, string | undefined]>([
     ['first name of 24 letters', { firstName: 'a'.repeat(24) }, undefined],
-    ['first name of 25 letters', { firstName: 'a'.repeat(25), lastName: '' }, 'First Name'],
-    ['first name with a digit', { firstName: 'R2' }, 'First Name'],
+    ['first name of 25 letters', { firstName: 'a'.repeat(25), lastName: '' }, undefined],
+    ['first name with a digit', { firstName: 'R2' }, undefined],
+    ['first name of digits', { firstName: '9845011201' }, 'First Name'],
+    ['first name that is an address', { firstName: 'asha@example.com' }, 'First Name'],
+    ['first name that is a formula', { firstName: '=HYPERLINK("//example.com")' }, 'First Name'],
     ['first name in another script', { firstName: 'नेहा' }, undefined],
     ['first name with an apostrophe', { firstName: "O'Brien-Rao" }, undefined],
     ['first name of initials', { firstName: 'A.S.Betgeri' }, undefined],
     ['first name that ends in a full stop', { firstName: 'K. S.' }, undefined],
-    ['first name with two full stops', { firstName: 'K.. Rao' }, 'First Name'],
-    ['first name that begins with a hyphen', { firstName: '-Rao' }, 'First Name'],
+    ['first name with two full stops', { firstName: 'K.. Rao' }, undefined],
+    ['first name that begins with a hyphen', { firstName: '-Rao' }, undefined],
     ['first name of a firm', { firstName: 'B N & Company - ACC' }, undefined],
     ['no first name', { firstName: '' }, 'First Name'],
     ['last name of 24 letters', { lastName: 'b'.repeat(24) }, undefined],
-    ['last name of 25 letters', { lastName: 'b'.repeat(25) }, 'Last Name'],
+    ['last name of 25 letters', { lastName: 'b'.repeat(25) }, undefined],
+    ['last name of digits', { lastName: '123' }, 'Last Name'],
     ['last name with a hyphen', { lastName: 'Saint-Denis' }, undefined],
     ['a city with a full stop', { city: 'St. Thomas Mount' }, undefined],
     ['an address that is none', { email: 'asha@' }, 'Email'],
@@ -481,8 +570,11 @@ describe('what cannot be imported', () => {
     ['a budget in words', { budget: 'ten lakh' }, 'Budget'],
     ['a negative budget', { budget: '-5' }, 'Budget'],
     ['a city of 23 letters', { city: 'c'.repeat(23) }, undefined],
-    ['a city of 24 letters', { city: 'c'.repeat(24) }, 'City'],
-    ['a city with a digit', { city: 'Pune 4' }, 'City'],
+    ['a city of 24 letters', { city: 'c'.repeat(24) }, undefined],
+    ['a city with a digit', { city: 'Pune 4' }, undefined],
+    ['a city with a comma', { city: 'Dubai, UAE' }, undefined],
+    ['a city without letters', { city: '411045' }, 'City'],
+    ['a city with other signs', { city: 'Pune; Goa!' }, 'City'],
     ['a pin code of 5 digits', { pinCode: '56003' }, 'Pin Code'],
     ['a pin code of 7 digits', { pinCode: '5600381' }, 'Pin Code'],
     ['no pin code', { pinCode: '' }, undefined],
@@ -499,10 +591,10 @@ describe('what cannot be imported', () => {
   })
 
   it('reports every problem of a row, in the order of the columns [IN-523]', () => {
-    expect(problems({ firstName: 'R2', phoneNumber: '1', pinCode: 'x' })).toEqual([
-      'First Name is not valid for R2 Rao',
-      'Phone is not valid for R2 Rao',
-      'Pin Code is not valid for R2 Rao',
+    expect(problems({ firstName: '22', phoneNumber: '1', pinCode: 'x' })).toEqual([
+      'First Name is not valid for 22 Rao',
+      'Phone is not valid for 22 Rao',
+      'Pin Code is not valid for 22 Rao',
     ])
   })
 

@@ -9,10 +9,12 @@ import {
 } from '../../field-imports.ts'
 import { oneLine } from '../../readers/plain-text.ts'
 import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
+import { saysNothing, withoutMissingParts } from '../../readers/words/empty-words.ts'
 import { characters } from '../../text-rules.ts'
 import { readLeadPhones, remarkOf } from '../lead/lead-readers.ts'
 import { type AreaUnit, LEAD_LIMITS } from '../lead/lead-rules.ts'
 import { IMPORT_FIELDS, type ImportField, type RowField } from './import-fields.ts'
+import { IMPORT_HEADINGS } from './import-headings.ts'
 
 /** The rules of an imported row: which cell fills which field, and what is wrong with it (IN-Q63, decisions 11, 26 and 37). */
 
@@ -65,8 +67,36 @@ export function rowFromCells(
     Object.assign(filled, { phoneNumber: filled.secondPhone, secondPhone: '' })
   const notes = notesOf(headings, cells, mapping).map(({ heading, text }) => remarkOf(oneLine(heading), text))
   if (notes.length > 0) filled.remarks = [filled.remarks, ...notes].filter(line => line.trim() !== '').join('\n')
-  if (mapping.includes('lastName')) return filled
-  return { ...filled, ...splitFullName(withoutTitle(oneLine(filled.firstName)), LEAD_LIMITS.firstName) }
+  if (saysNothing(filled.firstName)) Object.assign(filled, nameElsewhere(cells, mapping, headings, filled.lastName))
+  const called = withoutMissingParts(withoutTitle(oneLine(filled.firstName)))
+  // a name that is too long for its column has room in the next one
+  const isSplit = filled.lastName.trim() === '' && characters(called) > LEAD_LIMITS.firstName
+  if (mapping.includes('lastName') && !isSplit) return filled
+  return { ...filled, ...splitFullName(called, LEAD_LIMITS.firstName) }
+}
+
+/**
+ * The name of a row whose own cell for it is empty: address books have it in parts and as a whole, and not every person in both. A column
+ * that means a name too and fills no field has it.
+ */
+function nameElsewhere(
+  cells: readonly string[],
+  mapping: readonly (string | null)[],
+  headings: readonly string[],
+  lastName: string,
+): Pick<RowTexts, 'firstName' | 'lastName'> | undefined {
+  const found = headings.findIndex(
+    (heading, at) =>
+      (mapping[at] === null || mapping[at] === 'note') &&
+      IMPORT_HEADINGS.meaningOf(heading) === 'firstName' &&
+      !saysNothing(cells[at] ?? ''),
+  )
+  if (found === -1) return undefined
+  const whole = withoutMissingParts(withoutTitle(oneLine(cells[found] ?? '')))
+  const last = oneLine(lastName)
+  if (last !== '' && whole.toLowerCase().endsWith(` ${last.toLowerCase()}`))
+    return { firstName: whole.slice(0, -last.length).trim(), lastName: last }
+  return splitFullName(whole, LEAD_LIMITS.firstName)
 }
 
 /** How a cell was read, where that differs from what is written in it. */
