@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id, IsoInstant, Pagination, text } from '../fields.ts'
 import {
-  MailHtml,
-  MailSubject,
+  LeadMailHtml,
+  LeadMailSubject,
   TEMPLATE_TYPE,
   type TemplateType,
   TemplateTypeQuery,
@@ -116,8 +116,8 @@ export type LeadMailDetail = z.infer<typeof LeadMailDetail>
 export const LeadEmailBody = z.strictObject({
   /** one address or up to 20; each receives a separate message */
   to: listOf(MOST_RECIPIENTS),
-  subject: MailSubject,
-  emailBody: MailHtml,
+  subject: LeadMailSubject,
+  emailBody: LeadMailHtml,
   attachments: Attachments,
   /** the lead that the mail is about; by default the newest visible lead with the first address */
   leadId: Id.optional(),
@@ -138,8 +138,8 @@ export type LeadEmailQuery = z.output<typeof LeadEmailQuery>
 
 export const BulkMailBody = z.strictObject({
   leadIds: z.array(Id).min(1).max(MOST_MAILED_LEADS),
-  subject: MailSubject,
-  emailBody: MailHtml,
+  subject: LeadMailSubject,
+  emailBody: LeadMailHtml,
   attachments: Attachments,
   templateId: Id.optional(),
 })
@@ -160,9 +160,9 @@ export const BulkRecipients = z.object({
 export type BulkRecipients = z.infer<typeof BulkRecipients>
 
 export const SendEmailBody = z.strictObject({
-  subject: MailSubject,
+  subject: LeadMailSubject,
   email: listOf(MOST_MAILED_LEADS),
-  html: MailHtml,
+  html: LeadMailHtml,
   /** ignored: the name comes from the session */
   companyName: z.string().max(400).optional(),
   attachments: Attachments,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, text } from '../fields.ts'
-import { MailHtml, MailSubject } from '../messages/email-templates.ts'
+import { LeadMailHtml, LeadMailSubject } from '../messages/email-templates.ts'
 import { route } from '../route.ts'
 import { leadSelectionsEndpoints } from './endpoints.ts'
 import { LEAD_LIMITS, LEAD_TEXTS } from './lead/lead-rules.ts'
@@ -72,8 +72,8 @@ export type TaggedLeads = z.output<typeof TaggedLeads>
 export const MailedLeads = z
   .strictObject({
     ...selected,
-    subject: MailSubject,
-    emailBody: MailHtml,
+    subject: LeadMailSubject,
+    emailBody: LeadMailHtml,
     attachments: Attachments,
     templateId: Id.optional(),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Empty, Id, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { emailTemplatesEndpoints } from './endpoints.ts'
-import { unknownPlaceholders } from './placeholders.ts'
+import { mailPlaceholderProblem } from './placeholders.ts'
 
 /**
  * What a template is for, in the order in which the lists are fetched (IN-740). These numbers are not statuses of leads, and are
@@ -32,8 +32,8 @@ export const MAIL_TEXTS = {
 
 /** Refuses a template that names something nothing stands for. */
 export const noUnknown = (value: string, context: z.RefinementCtx) => {
-  const [unknown] = unknownPlaceholders(value)
-  if (unknown) context.addIssue({ code: 'custom', message: `{{${unknown}}} is not known` })
+  const message = mailPlaceholderProblem(value)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
 }
 /** One line, not empty. */
 export const MailSubject = text(MAIL_LIMITS.subject)
@@ -43,6 +43,9 @@ export const MailSubject = text(MAIL_LIMITS.subject)
   .refine(value => !/[\u0000-\u001f\u007f]/.test(value), { error: 'The subject must be one line' })
 /** HTML as an editor makes it; the server keeps of it what its list allows (IN-Q41). */
 export const MailHtml = text(MAIL_LIMITS.html).refine(value => value !== '', { error: MAIL_TEXTS.body })
+/** The same of a mail to leads: a placeholder that is not known would go out as it is written. */
+export const LeadMailSubject = MailSubject.superRefine(noUnknown)
+export const LeadMailHtml = MailHtml.superRefine(noUnknown)
 
 const TypeNumber = z.union([
   z.literal(TEMPLATE_TYPE.FOLLOW_UP),
@@ -70,8 +73,8 @@ export type EmailTemplate = z.infer<typeof EmailTemplate>
 export const EmailTemplateInput = z.strictObject({
   type: TypeNumber,
   name: text(MAIL_LIMITS.templateName).refine(value => value !== '', { error: MAIL_TEXTS.templateName }),
-  subject: MailSubject.superRefine(noUnknown),
-  html: MailHtml.superRefine(noUnknown),
+  subject: LeadMailSubject,
+  html: LeadMailHtml,
   /** makes it the first of its type; another one may become that instead, none stops being it by itself */
   isDefault: z.boolean().optional(),
 })

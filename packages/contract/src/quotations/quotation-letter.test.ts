@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillLetterHtml, fillLetterSubject, letterOf, unknownInLetter } from './quotation-letter.ts'
+import { fillLetterHtml, fillLetterSubject, letterOf, letterPlaceholderProblem } from './quotation-letter.ts'
 
 const VALUES = {
   clientName: 'Meera & <Co>',
@@ -38,8 +38,8 @@ describe('the letter of a quotation', () => {
     expect(fillLetterSubject(letter.subject, { ...VALUES, projectName: 'Villa' })).toBe(
       'Design Quotation EQ/26-27/0001 for Villa from Kalpa',
     )
-    expect(unknownInLetter(letter.html)).toEqual([])
+    expect(letterPlaceholderProblem(letter.html)).toBeUndefined()
     expect(letterOf('design', { subject: 'Own', html: '<p>own</p>' })).toEqual({ subject: 'Own', html: '<p>own</p>' })
-    expect(unknownInLetter('{{total}} {{leadName}}')).toEqual(['leadName'])
+    expect(letterPlaceholderProblem('{{Total}} {{leadName}}')).toMatch(/^\{\{leadName\}\} is not known\. There are /)
   })
 })

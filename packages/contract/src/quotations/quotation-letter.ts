@@ -1,3 +1,4 @@
+import { placeholderProblem, replacePlaceholders } from '../messages/placeholders.ts'
 import type { QuotationType } from './quotation/states.ts'
 
 /** The letter that a quotation is sent with: its placeholders, and how they are filled in (QT-232). Browser and server run the same. */
@@ -67,7 +68,6 @@ export const noteLetter = (kind: NoteKind): Letter => ({
   html: `<p>Dear {{clientName}},</p><p>${NOTE_WORDS[kind]}</p><p>{{link}}</p><p>Regards,<br>{{senderName}}<br>{{companyName}}</p>`,
 })
 
-const PLACEHOLDER = /\{\{\s*([A-Za-z]{1,30})\s*\}\}/g
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -77,16 +77,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
 
-/** The names of placeholders in a text that are not known. */
-export const unknownInLetter = (text: string): string[] =>
-  [...text.matchAll(PLACEHOLDER)]
-    .map(([, name = '']) => name)
-    .filter(name => !LETTER_PLACEHOLDERS.some(known => known === name))
+/** What is wrong with the placeholders of a letter, or undefined. */
+export const letterPlaceholderProblem = (text: string): string | undefined =>
+  placeholderProblem(text, LETTER_PLACEHOLDERS)
 
 /** A subject with its placeholders filled in, on one line; it has no link. */
 export const fillLetterSubject = (subject: string, values: LetterValues): string =>
-  subject
-    .replace(PLACEHOLDER, (whole, name: string) => (name === 'link' ? '' : (placedValue(values, name) ?? whole)))
+  replacePlaceholders(subject, LETTER_PLACEHOLDERS, name => (name === 'link' ? '' : values[name]))
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -97,16 +94,10 @@ export const fillLetterSubject = (subject: string, values: LetterValues): string
 export function fillLetterHtml(html: string, values: LetterValues, url: string): string {
   const link = `<a href="${escapeHtml(url)}">${LINK_WORDS}</a>`
   let hasLink = false
-  const filled = html.replace(PLACEHOLDER, (whole, name: string) => {
-    if (name === 'link') {
-      hasLink = true
-      return link
-    }
-    const value = placedValue(values, name)
-    return value === undefined ? whole : escapeHtml(value)
+  const filled = replacePlaceholders(html, LETTER_PLACEHOLDERS, name => {
+    if (name !== 'link') return escapeHtml(values[name])
+    hasLink = true
+    return link
   })
   return hasLink ? filled : `${filled}<p>${link}</p>`
 }
-
-const placedValue = (values: LetterValues, name: string): string | undefined =>
-  Object.hasOwn(values, name) ? values[name as keyof LetterValues] : undefined

@@ -7,7 +7,7 @@ import { quotationSendingEndpoints } from './endpoints.ts'
 import { required } from './library-lists.ts'
 import { Quotation } from './quotation/quotation.ts'
 import type { QuotationType } from './quotation/states.ts'
-import { TYPE_NAMES, unknownInLetter } from './quotation-letter.ts'
+import { TYPE_NAMES, letterPlaceholderProblem } from './quotation-letter.ts'
 
 /** How a quotation reaches its client: links, one per recipient (QT-231, QT-235, QT-236, QT-238). */
 
@@ -86,8 +86,8 @@ export const NewSending = z
       if (recipients.findIndex(one => one.email === email) < at)
         context.addIssue({ code: 'custom', path: ['recipients', at, 'email'], message: SENDING_TEXTS.twice })
     for (const [field, text] of Object.entries({ subject, html })) {
-      const [unknown] = unknownInLetter(text)
-      if (unknown) context.addIssue({ code: 'custom', path: [field], message: `{{${unknown}}} is not known` })
+      const message = letterPlaceholderProblem(text)
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message })
     }
   })
 export type NewSending = z.infer<typeof NewSending>

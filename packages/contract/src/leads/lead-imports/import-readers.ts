@@ -11,7 +11,7 @@ import { fittingName, readName as readPersonName } from '../../readers/read-name
 import { LONGEST_READ } from '../../readers/reading.ts'
 import { inZone } from '../../readers/zoned.ts'
 import { readLeadArea, readLeadEmail, readLeadPhones } from '../lead/lead-readers.ts'
-import { callingProblem, cityProblem, LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
+import { callingProblem, cityProblem, LEAD_LIMITS, leadEmailProblem, pinCodeProblem } from '../lead/lead-rules.ts'
 
 /** How cells of a lead are read that mean more than their kind says, from a text of one line. */
 

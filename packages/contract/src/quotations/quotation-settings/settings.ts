@@ -7,7 +7,7 @@ import { ITEM_TEXTS } from '../item-rules.ts'
 import { decimal } from '../library-lists.ts'
 import { NUMBER_TEXTS } from '../quotation/numbering.ts'
 import { QUOTATION_LIMITS as LIMITS } from '../quotation/quotation-limits.ts'
-import { REMINDERS, type ReminderKind, unknownInLetter } from '../quotation-letter.ts'
+import { REMINDERS, type ReminderKind, letterPlaceholderProblem } from '../quotation-letter.ts'
 
 /** What a firm has set for its quotations (QT-318, QT-319): tax, numbers, prices, approval, sending, client's page, PDF and lead. */
 
@@ -60,8 +60,8 @@ const SeriesSetting = z.strictObject({
 })
 const letterText = (most: number) =>
   text(most).superRefine((value, context) => {
-    const [unknown] = unknownInLetter(value)
-    if (unknown) context.addIssue({ code: 'custom', message: `{{${unknown}}} is not known` })
+    const message = letterPlaceholderProblem(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 
 const fields = {

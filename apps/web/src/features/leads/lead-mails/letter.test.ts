@@ -31,6 +31,7 @@ it('warns of a mail that names a company without a name', () => {
   const note = 'Your company has no name yet. Where the mail should name it, there is a gap.'
   expect(gapNote(['Hello', '<p>Thank you for your interest in {{ companyName }}.</p>'], ' ')).toBe(note)
   expect(gapNote(['From {{companyName}}'], '')).toBe(note)
+  expect(gapNote(['From {{Company.Name}}'], '')).toBe(note)
   expect(gapNote(['From {{companyName}}'], 'Rao & Co')).toBeUndefined()
   expect(gapNote(['Dear {{leadName}}', ''], '')).toBeUndefined()
 })
@@ -101,6 +102,8 @@ describe('Send Mail', () => {
     ['to more than twenty', { to: Array.from({ length: 21 }, (_, at) => `a${at}@b.co`) }, {}],
     ['while files are on their way', {}, { isUploading: true }],
     ['for later without a time', { isLater: true }, {}],
+    ['with a placeholder in the message that is not known', { html: '<p>Dear {{firstName}}</p>' }, {}],
+    ['with a placeholder in the subject that is not known', { subject: 'Dear {{first name}}' }, {}],
   ])('is disabled %s [IN-505 IN-506 IN-507 IN-508 IN-509]', (_, patch, state) => {
     expect(whyNotSend({ ...whole, ...patch }, { ...free, ...state })).toBeTypeOf('string')
   })

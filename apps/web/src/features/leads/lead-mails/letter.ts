@@ -3,7 +3,7 @@ import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-stat
 import { MOST_ATTACHMENTS, MOST_RECIPIENTS } from '@plinth/contract/leads/mail-limits'
 
 import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
-import { hasPlaceholder } from '@plinth/contract/messages/placeholders'
+import { hasPlaceholder, mailPlaceholderProblem } from '@plinth/contract/messages/placeholders'
 import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
 
 /** The parts of a lead that the mail dialog needs. */
@@ -143,6 +143,8 @@ export function whyNotSend(letter: ShownLetter, { isSending, isUploading, isBulk
   if (letter.subject.trim() === '') return 'Enter a subject'
   if (isEmptyLetter(letter.html)) return 'Write a message'
   if (letter.html.length > MAIL_LIMITS.html) return 'The message is too long'
+  const unknown = mailPlaceholderProblem(letter.subject) ?? mailPlaceholderProblem(letter.html)
+  if (unknown !== undefined) return unknown
   if (isUploading) return 'Files are still being uploaded'
   if (letter.files.length > MOST_ATTACHMENTS) return `At most ${MOST_ATTACHMENTS} files`
   if (letter.isLater && letter.sendAt === '') return 'Choose when to send'
