@@ -136,6 +136,26 @@ describe('workbooks', () => {
     expect([table.rows.length, table.headings.length, table.rows[19_999]?.length]).toEqual([20_000, 60, 60])
     expect(table.rowNumbers.at(-1)).toBe(20_001)
   })
+
+  it.each(['xlsx', 'csv'] as const)('leaves out columns without a value where there are more, in .%s', async kind => {
+    const columns = Array.from({ length: 77 }, (_, at) => `c${at}`)
+    const valueAt = (at: number, row: number) => (at % 5 === 1 ? '' : at === 3 ? 'null' : `v${at} ${row}`)
+    const rows = [1, 2].map(row => columns.map((_, at) => valueAt(at, row)))
+    const isKept = columns.map((_, at) => at % 5 !== 1 && at !== 3)
+    const read = (all: string[][]) =>
+      readSpreadsheet({
+        name: `a.${kind}`,
+        bytes: kind === 'xlsx' ? workbookOf('xlsx', all) : csvOf(all.map(row => row.join(',')).join('\n'), 'utf-8'),
+      })
+    const table = await read([['Address book'], columns, ...rows])
+    expect(table.headings).toEqual(columns.filter((_, at) => isKept[at]))
+    expect(table.rows).toEqual(rows.map(row => row.filter((_, at) => isKept[at])))
+    expect(table.leftOut).toMatchObject([{ row: 1, why: 'title' }])
+    expect(table.leftOut[0]!.cells.slice(0, 2)).toEqual(['Address book', ''])
+    // those that have values are counted
+    const full = columns.map((_, at) => `v${at}`)
+    await expect(read([columns, full])).rejects.toMatchObject({ code: 'too-many-columns' })
+  })
 })
 
 describe('where the table begins', () => {

@@ -4,6 +4,8 @@ export type SpreadsheetLimits = {
   /** Rows below the headings that hold at least one value. */
   maxRows: number
   maxColumns: number
+  /** Columns of a sheet as it is read, with those that have no value and are left out before the others are counted. */
+  maxWidth: number
   /**
    * Processor time after which the parsing process is killed. Not wall-clock time, because a busy machine is not the file's
    * fault.
@@ -21,6 +23,7 @@ export const importLimits: SpreadsheetLimits = {
   maxBytes: 2 * 1024 * 1024,
   maxRows: 20_000,
   maxColumns: 60,
+  maxWidth: 240,
   processorMs: 6_000,
   patienceMs: 50_000,
 }

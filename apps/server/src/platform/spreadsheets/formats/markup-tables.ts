@@ -88,7 +88,7 @@ class PageTable {
   openCell(attributes: Readonly<Record<string, string>>): void {
     if (!this.#cells) this.openRow()
     this.closeCell()
-    const most = this.#limits.maxColumns + 1
+    const most = this.#limits.maxWidth + 1
     let left = this.#next
     while ((this.#coveredTo[left] ?? 0) >= this.#row) left++
     const right = Math.min(left + spanOf(attributes.colspan, most) - 1, most)

@@ -47,7 +47,7 @@ function sheetRows(workbook: WorkBook, place: number, limits: SpreadsheetLimits)
   // The reader omits a sheet that it could not make sense of.
   if (!sheet) throw new SpreadsheetError('corrupt')
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true
-  const { maxColumns } = limits
+  const { maxWidth } = limits
   const collector = rowCollector(limits)
   // The declared range (!ref) is not used: a single cell at XFD1048576 must not make 17 billion.
   sheet['!data']?.forEach((row, rowIndex) => {
@@ -57,15 +57,15 @@ function sheetRows(workbook: WorkBook, place: number, limits: SpreadsheetLimits)
       const text = cellText(cell, date1904)
       // A reference that is not a cell name yields a negative column.
       if (column < 0 || text.trim() === '') continue
-      while (cells.length < Math.min(column, maxColumns)) cells.push('')
+      while (cells.length < Math.min(column, maxWidth)) cells.push('')
       cells.push(text)
       // of a row that is too wide one cell beyond the limit is enough for it to be refused
-      if (column >= maxColumns) break
+      if (column >= maxWidth) break
     }
     collector.add(rowIndex + 1, cells)
   })
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
-    const [left, right] = [start.c, Math.min(end.c, maxColumns)]
+    const [left, right] = [start.c, Math.min(end.c, maxWidth)]
     collector.merge({ top: start.r + 1, bottom: end.r + 1, left, right })
   }
   return collector

@@ -42,8 +42,8 @@ export function readXmlWorkbook(xml: string, limits: SpreadsheetLimits): MarkupT
           cells = []
         } else if (name === 'Cell') {
           const index = countOf(attribute(attributes, 'Index'))
-          if (index > 0) column = Math.min(index - 1, limits.maxColumns)
-          const right = Math.min(column + countOf(attribute(attributes, 'MergeAcross')), limits.maxColumns)
+          if (index > 0) column = Math.min(index - 1, limits.maxWidth)
+          const right = Math.min(column + countOf(attribute(attributes, 'MergeAcross')), limits.maxWidth)
           const bottom = row + countOf(attribute(attributes, 'MergeDown'))
           covered = right - column
           if (right > column || bottom > row) sheet?.merge({ top: row, bottom, left: column, right })
@@ -63,7 +63,7 @@ export function readXmlWorkbook(xml: string, limits: SpreadsheetLimits): MarkupT
           if (text.trim() === '') return
           while (cells.length < column) cells.push('')
           cells[column] = text
-        } else if (name === 'Cell') column = Math.min(column + covered + 1, limits.maxColumns)
+        } else if (name === 'Cell') column = Math.min(column + covered + 1, limits.maxWidth)
         else if (name === 'Row') sheets.at(-1)?.sheet.add(row, cells)
       },
     },

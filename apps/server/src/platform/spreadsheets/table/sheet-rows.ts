@@ -53,7 +53,7 @@ export function rowCollector(limits: SpreadsheetLimits) {
     add(number: number, texts: readonly string[]): void {
       const cells = trimmedRow(texts)
       if (cells.length === 0) return
-      if (cells.length > limits.maxColumns) throw new SpreadsheetError('too-many-columns', { limits })
+      if (cells.length > limits.maxWidth) throw new SpreadsheetError('too-many-columns', { limits })
       if (rows.length === limits.maxRows + ROWS_AROUND) throw new SpreadsheetError('too-many-rows', { limits })
       for (const text of cells) {
         characters += text.length

@@ -1,4 +1,5 @@
 import { plainHeading } from '@plinth/contract/readers/heading-forms'
+import { saysNothing } from '@plinth/contract/readers/words/empty-words'
 import type { LeftOutColumns } from '@plinth/contract/staged-sheets'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 import { type SpreadsheetLimits, textLimits } from '../spreadsheet-limits.ts'
@@ -56,6 +57,7 @@ export function tableIn(sheet: SheetRows, limits: SpreadsheetLimits, meanings = 
   for (const columns of tables) stack.add(columns, headings, below, merged)
   const { leftOut, columns: further, table } = stack
   if (table.rows.length === 0) throw new SpreadsheetError('empty')
+  if (table.headings.length > limits.maxColumns) stack.dropEmptyColumns()
   if (table.headings.length > limits.maxColumns) throw new SpreadsheetError('too-many-columns', { limits })
   const count = table.rows.length + leftOut.length
   if (count > limits.maxRows) throw new SpreadsheetError('too-many-rows', { limits })
@@ -178,6 +180,22 @@ class Stack {
       used.add(place)
       return place
     })
+  }
+
+  /** Leaves out the columns in which no row has a value, as most of an address book's are. */
+  dropEmptyColumns(): void {
+    const isFilled = this.table.headings.map((_, at) =>
+      this.table.rows.some(({ cells }) => !saysNothing(cells[at] ?? '')),
+    )
+    const keep = <T>(list: T[], isRest: (one: T) => boolean = () => false): T[] => [
+      ...list.filter((_, at) => isFilled[at]),
+      // of rows that are none of the table, what stands in the other columns comes behind
+      ...list.filter((one, at) => !isFilled[at] && isRest(one)),
+    ]
+    this.table.headings.splice(0, Number.POSITIVE_INFINITY, ...keep(this.table.headings))
+    for (const row of this.table.rows) row.cells = keep(row.cells)
+    for (const row of this.leftOut) row.cells = keep(row.cells, cell => cell !== '')
+    this.#sources.splice(0, Number.POSITIVE_INFINITY, ...keep(this.#sources))
   }
 
   /** The cells of a row outside the table in its columns, and behind them those that are in none of them. */
