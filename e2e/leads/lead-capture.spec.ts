@@ -76,11 +76,21 @@ test('a form made here and put on a website brings its leads into the open list'
     await form.getByLabel('Phone').press('Enter')
     await expect(form.getByText('Invalid phone number')).toBeVisible()
     await form.getByLabel('Phone').fill('+91 98765 43210')
+    // nobody is sent back for what is optional, and nothing of it is cut while it is typed
+    await form.getByLabel('First name').fill('Venkata Lakshmi Narasimha Rao')
+    await form.getByLabel('City').fill('Dubai, UAE')
+    await form.getByLabel('Budget').fill('Negotiable, depends on the villa')
+    await form.getByLabel('Message').fill(`Please call. ${'A long story. '.repeat(90)}`)
     await form.getByLabel('Phone').press('Enter')
     await expect(form.getByRole('status')).toHaveText('Thank you. We will be in touch soon.')
 
-    await expect(list.row('Meera')).toContainText('9876543210')
-    await expect(list.cell(list.row('Meera'), 'Source Name')).toHaveText('Monsoon')
+    await expect(list.row('Venkata')).toContainText('9876543210')
+    await expect(list.row('Venkata')).toContainText('Lakshmi Narasimha Rao')
+    await expect(list.cell(list.row('Venkata'), 'City')).toHaveText('Dubai, UAE')
+    await expect(list.cell(list.row('Venkata'), 'Source Name')).toHaveText('Monsoon')
+    const [lead] = (await firm.api.leads.list({ query: {} })).data.data
+    const { remarks } = (await firm.api.leads.byId({ query: { id: lead!._id } })).data
+    expect(remarks).toContain('Budget: Negotiable, depends on the villa')
 
     // a website that the firm did not name shows nothing of it
     await visitor.goto(strangers.origin)

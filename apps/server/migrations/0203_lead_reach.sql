@@ -124,7 +124,7 @@ declare
   called text;
   place text;
 begin
-  select lower(l.name), lower(l.city), l.phone || coalesce(l.further_phones, '{}'),
+  select lower(l.name), lower(l.city), array(select p from unnest(l.phone || coalesce(l.further_phones, '{}')) p where p <> ''),
     array(select e from unnest(l.email_key || coalesce(l.contact_emails, '{}')) e where e <> '')
   into called, place, numbers, addresses
   from public.leads l where l.company_id = company and l.id = wanted;

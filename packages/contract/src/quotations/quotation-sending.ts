@@ -7,7 +7,7 @@ import { quotationSendingEndpoints } from './endpoints.ts'
 import { required } from './library-lists.ts'
 import { Quotation } from './quotation/quotation.ts'
 import type { QuotationType } from './quotation/states.ts'
-import { TYPE_NAMES, letterPlaceholderProblem } from './quotation-letter.ts'
+import { letterPlaceholderProblem, TYPE_NAMES } from './quotation-letter.ts'
 
 /** How a quotation reaches its client: links, one per recipient (QT-231, QT-235, QT-236, QT-238). */
 

@@ -25,7 +25,8 @@ type Field = 'budget' | 'area'
 type Sends = (field: Field, value: string) => Promise<unknown>
 const corporate = { type: 1, companyName: 'Studio Nine', ...typed } as const
 
-const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[] }>> = {
+/** `isKept`: from outside such a number is kept as it was written, instead of being refused (decision 55). */
+const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[]; isKept?: true }>> = {
   'leads.addEdit of a new lead': {
     send: (field, value) => firm.owner.api.leads.addEdit({ body: { ...typed, [field]: value } }),
   },
@@ -56,9 +57,12 @@ const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[] }>> = 
   },
   'leadCaptures.receive': {
     fields: ['budget'],
+    isKept: true,
     send: async (_field, value) => {
       // somebody new: a person who is known is noted with their lead
-      const body = { externalId: 'one', firstName: 'Lena', phoneNumber: '9000000077', budget: value }
+      const externalId = `one ${value}`
+      const phoneNumber = `90000${10_001 + FRACTIONS.indexOf(value)}`
+      const body = { externalId, firstName: 'Lena', phoneNumber, budget: value }
       const { text, headers } = signed(capture.secret, body, app.clock.now())
       const url = `${app.base}/api/crm/lead-captures/${capture.publicId}/leads`
       const response = await fetch(url, { method: 'POST', body: text, headers })
@@ -70,17 +74,33 @@ const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[] }>> = 
 }
 const stored = () => app.rows('select budget, area from leads where company_id = $1 order by id', [firm.companyId])
 
-describe.each(Object.entries(OPERATIONS))('%s', (_name, { send, fields = ['budget', 'area'] }) => {
-  for (const field of fields) {
-    it(`refuses every ${field} that is not a whole number, and keeps one that is [IN-432]`, async () => {
-      for (const value of FRACTIONS) {
-        const before = await stored()
-        await expect(send(field, value), value).rejects.toMatchObject({ code: 'INVALID' })
-        expect(await stored(), value).toEqual(before)
-      }
-      await send(field, '12500')
-      expect((await stored()).some(row => (row as Record<Field, number>)[field] === 12_500)).toBe(true)
-      await app.rows('update leads set budget = 900, area = 80 where company_id = $1', [firm.companyId])
-    })
-  }
+describe.each(Object.entries(OPERATIONS).filter(([, { isKept }]) => isKept))('%s', (_name, { send }) => {
+  it('keeps every budget that is not a whole number in the remarks, as it was written', async () => {
+    for (const value of FRACTIONS) await send('budget', value)
+    const rows = await app.rows(
+      `select budget, remarks from leads where company_id = $1 and first_name = 'Lena' order by phone`,
+      [firm.companyId],
+    )
+    expect(rows).toEqual(FRACTIONS.map(value => ({ budget: null, remarks: `Budget: ${value}` })))
+    await send('budget', '12500')
+    expect((await stored()).some(row => (row as Record<Field, number>).budget === 12_500)).toBe(true)
+  })
 })
+
+describe.each(Object.entries(OPERATIONS).filter(([, { isKept }]) => !isKept))(
+  '%s',
+  (_name, { send, fields = ['budget', 'area'] }) => {
+    for (const field of fields) {
+      it(`refuses every ${field} that is not a whole number, and keeps one that is [IN-432]`, async () => {
+        for (const value of FRACTIONS) {
+          const before = await stored()
+          await expect(send(field, value), value).rejects.toMatchObject({ code: 'INVALID' })
+          expect(await stored(), value).toEqual(before)
+        }
+        await send(field, '12500')
+        expect((await stored()).some(row => (row as Record<Field, number>)[field] === 12_500)).toBe(true)
+        await app.rows('update leads set budget = 900, area = 80 where company_id = $1', [firm.companyId])
+      })
+    }
+  },
+)

@@ -14,7 +14,7 @@ export const CAPTURE_FIELD_NAMES = Object.keys(CAPTURE_FIELDS) as CaptureField[]
 export const ASKED = ['off', 'optional', 'required'] as const
 export type Asked = (typeof ASKED)[number]
 
-export const CAPTURE_LIMITS = { name: 60, title: 100, text: 500, url: 500, origins: 20, message: 1000, externalId: 100 }
+export const CAPTURE_LIMITS = { name: 60, title: 100, text: 500, url: 500, origins: 20, externalId: 100 }
 
 /** The headers of a signed request, lower case as the server reads them. */
 export const SIGNATURE_HEADERS = { timestamp: 'x-plinth-timestamp', signature: 'x-plinth-signature' } as const

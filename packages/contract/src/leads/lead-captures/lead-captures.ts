@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Empty, Id, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadCapturesEndpoints } from '../endpoints.ts'
-import { DialCode, LeadFields } from '../lead/lead.ts'
 import { LEAD_LIMITS } from '../lead/lead-rules.ts'
 import {
   ASKED,
@@ -80,20 +79,21 @@ const cut = (most: number) =>
     .string()
     .max(8192)
     .transform(value => value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, most))
-const Typed = text(200)
+/** Nothing that a stranger writes is too long for a lead: what its field does not take goes to the remarks. */
+const Sent = z.string().transform(value => value.replaceAll('\u0000', '').toWellFormed().trim())
 
 /** The body that the public page submits. */
 export const CaptureSubmission = z.strictObject({
   /** made by the server with the page: says which form it is and when it was opened */
   token: z.string().max(200),
-  firstName: Typed,
-  phoneNumber: Typed,
-  lastName: Typed.optional(),
-  email: Typed.optional(),
-  city: Typed.optional(),
-  requirement: Typed.optional(),
-  budget: Typed.optional(),
-  message: text(CAPTURE_LIMITS.message).optional(),
+  firstName: Sent,
+  phoneNumber: Sent,
+  lastName: Sent.optional(),
+  email: Sent.optional(),
+  city: Sent.optional(),
+  requirement: Sent.optional(),
+  budget: Sent.optional(),
+  message: Sent.optional(),
   consent: z.boolean().optional(),
   /** hidden from people; only a program fills it */
   [HONEYPOT]: z.string().max(2000).optional(),
@@ -104,28 +104,45 @@ export const CaptureSubmission = z.strictObject({
 export type CaptureSubmission = z.infer<typeof CaptureSubmission>
 
 const Utm = cut(100).optional()
-/** A lead as another system sends it. */
-export const SignedLead = z.strictObject({
+/** The campaign that a signed lead names. */
+export const SIGNED_UTM = z.strictObject({ source: Utm, medium: Utm, campaign: Utm, term: Utm, content: Utm }).partial()
+/** The consent that a person gave, and when. */
+export const SIGNED_CONSENT = z.strictObject({
+  text: text(CAPTURE_LIMITS.text),
+  at: z.iso.datetime({ offset: true }),
+})
+
+/** A field of a signed lead: a text, or whatever else its sender has. None of them keeps a lead out. */
+const told = (description: string) => z.unknown().optional().meta({ description })
+/** A lead as another system sends it. What is not known, or cannot be read, goes to the remarks under its name. */
+export const SignedLead = z.looseObject({
   /** the sender's own id of the lead: sending it again returns the same lead */
-  externalId: text(CAPTURE_LIMITS.externalId).refine(v => v !== '', { error: 'Field is required' }),
-  firstName: LeadFields.shape.firstName,
-  lastName: LeadFields.shape.lastName.optional(),
-  /** national digits with `countryCode`, or everything in one text (`+44 20 7946 0018`) */
-  phoneNumber: Typed,
-  countryCode: DialCode.optional(),
-  email: Typed.optional(),
-  city: Typed.optional(),
-  requirement: Typed.optional(),
-  budget: Typed.optional(),
-  message: text(CAPTURE_LIMITS.message).optional(),
-  /** overrides that of the form */
-  leadSource: text(LEAD_LIMITS.listEntry).optional(),
-  campaign: text(LEAD_LIMITS.listEntry).optional(),
-  /** the consent that the person gave, if any, and when */
-  consent: z.strictObject({ text: text(CAPTURE_LIMITS.text), at: z.iso.datetime({ offset: true }) }).optional(),
-  pageUrl: cut(1000).optional(),
-  referrer: cut(1000).optional(),
-  utm: z.strictObject({ source: Utm, medium: Utm, campaign: Utm, term: Utm, content: Utm }).partial().optional(),
+  externalId: z
+    .preprocess(id => (typeof id === 'number' ? String(id) : id), text(CAPTURE_LIMITS.externalId))
+    .refine(v => v !== '', { error: 'Field is required' }),
+  name: told('The full name, where it is not sent in two parts'),
+  firstName: told('The first name, or the full name. A name is required'),
+  lastName: told('The last name'),
+  phoneNumber: told(
+    'National digits with countryCode, or everything in one text: "+44 20 7946 0018". A phone or an e-mail address is required',
+  ),
+  countryCode: told('The dial code of a phone that has none: "+91"'),
+  email: told('An e-mail address'),
+  city: told('A text'),
+  address: told('A text'),
+  pinCode: told('A text'),
+  companyName: told('A text'),
+  requirement: told('A text'),
+  budget: told('An amount as people write it: "2500000", "12.5 L", "8-10 lakhs"'),
+  message: told('A text'),
+  leadSource: told('A text; overrides that of the form'),
+  campaign: told('A text; overrides that of the form'),
+  consent: told(
+    'The consent that the person gave, if any, and when: { "text": "…", "at": "2026-03-18T11:45:00+05:30" }',
+  ),
+  pageUrl: told('The page that the person was on'),
+  referrer: told('The page before it'),
+  utm: told('The campaign: { "source", "medium", "campaign", "term", "content" }, each a text'),
 })
 export type SignedLead = z.infer<typeof SignedLead>
 
@@ -179,6 +196,7 @@ export const leadCapturesRoutes = {
     summary: 'What the public page of a capture form sends; nothing else is meant to call this',
     access: 'public',
     params: z.strictObject({ publicId: PublicId }),
+    bodyLimit: 65_536,
     body: CaptureSubmission,
     response: z.object({ successText: z.string(), redirectUrl: z.string() }),
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
@@ -200,6 +218,8 @@ export const leadCapturesRoutes = {
       leadId: Id,
       /** false where the lead existed already: sent before, or the same person within 24 hours */
       created: z.boolean(),
+      /** what was sent and is not in a field of its own, by the name of the field */
+      keptInRemarks: z.array(z.object({ field: z.string(), written: z.string() })),
     }),
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
   }),

@@ -7,7 +7,7 @@ import { ITEM_TEXTS } from '../item-rules.ts'
 import { decimal } from '../library-lists.ts'
 import { NUMBER_TEXTS } from '../quotation/numbering.ts'
 import { QUOTATION_LIMITS as LIMITS } from '../quotation/quotation-limits.ts'
-import { REMINDERS, type ReminderKind, letterPlaceholderProblem } from '../quotation-letter.ts'
+import { letterPlaceholderProblem, REMINDERS, type ReminderKind } from '../quotation-letter.ts'
 
 /** What a firm has set for its quotations (QT-318, QT-319): tax, numbers, prices, approval, sending, client's page, PDF and lead. */
 

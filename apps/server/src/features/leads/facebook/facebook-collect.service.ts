@@ -8,9 +8,9 @@ import { takeInLeads } from '../lead/lead.service.ts'
 import {
   attributionOf,
   bringInPerson,
-  type MappedFields,
   mappedFields,
   refusalText,
+  type TakenLead,
 } from '../lead-captures/lead-captures.service.ts'
 import { nextTry } from './facebook.policy.ts'
 import { saveForm, selectConnection, selectFormByFormId, updatePage } from './facebook.queries.ts'
@@ -153,7 +153,7 @@ async function bringIn(services: Services, companyId: string, { notice, lead, fo
   })
 }
 
-const nameOf = ({ fields }: MappedFields): string => `${fields.firstName ?? ''} ${fields.lastName ?? ''}`.trim()
+const nameOf = ({ fields }: TakenLead): string => `${fields.firstName ?? ''} ${fields.lastName ?? ''}`.trim()
 
 function adOf(lead: GraphLead, form: FormRow | undefined): AdAttribution {
   const parts = {

@@ -1,4 +1,4 @@
-import { AppError } from '@plinth/contract/error-codes'
+import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import {
   CAPTURE_FIELD_NAMES,
   HONEYPOT,
@@ -9,9 +9,10 @@ import type { CaptureSubmission, SignedLead } from '@plinth/contract/leads/lead-
 import { v7 as newId } from 'uuid'
 import type { PublicContext, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { assertShallow } from '../../../platform/http/parse.ts'
 import { countCapture, countCaptureSender } from '../../company/auth/auth.service.ts'
-import { checkIntake, type Intake, type LeadSource, takeInLeads } from '../lead/lead.service.ts'
-import { type Attribution, attributionOf, intakeFields, missingFields, naming } from './capture-fields.ts'
+import { type Intake, type LeadSource, takeInLeads } from '../lead/lead.service.ts'
+import { type Attribution, attributionOf, missingFields, requiredProblems } from './capture-fields.ts'
 import { captureSecret, checkedSignature, paceOf } from './capture-secrets.ts'
 import {
   insertEntry,
@@ -24,6 +25,8 @@ import {
 } from './lead-captures.queries.ts'
 import type { PublicCapture } from './lead-captures.tables.ts'
 import { bringInPerson } from './person-intake.service.ts'
+import { sentTexts } from './taking/sent-texts.policy.ts'
+import { type Kept, type TakenLead, takeAsItComes } from './taking/taken-lead.policy.ts'
 
 /** A form by its public id, with its company; undefined where there is none. */
 export async function publicCapture(services: Services, publicId: string): Promise<PublicCapture | undefined> {
@@ -43,7 +46,7 @@ export async function openForm(services: Services, publicId: string): Promise<Pu
  * Accepts a submission of the public page. A submission that only a program can have made gets the same response as a person's
  * but is discarded: a hidden field is filled, or the page was filled in too fast. Only submissions that would become a lead count
  * against the form's limit, so programs cannot exhaust it for everybody. Throws NOT_FOUND for a form that is off, INVALID with
- * fields, CONFLICT where the form has changed since the person saw it, TOO_MANY_REQUESTS by address and by form.
+ * fields (a name, a way to reach the person, or what the firm requires is missing), CONFLICT where the form has changed since the person saw it, TOO_MANY_REQUESTS by address and by form.
  */
 export async function takeSubmission(
   ctx: PublicContext,
@@ -65,53 +68,45 @@ export async function takeSubmission(
     return thanks
   }
   if (pace === 'changed') throw new AppError('CONFLICT', 'This form has changed. Please reload the page')
-  const missing = missingFields(capture, sent)
-  if (missing.length > 0) throw new AppError('INVALID', missing[0]?.message, { fields: missing })
+  refuseFields(missingFields(capture, sent))
   // fields that the form does not have are ignored
   const asked = CAPTURE_FIELD_NAMES.filter(name => capture.fields[name] !== 'off')
   const values = Object.fromEntries(asked.map(name => [name, sent[name] ?? '']))
   const source = sourceOf(capture)
   const attribution = attributionOf(sent, {})
-  const fields = naming(() => {
-    const read = intakeFields(
-      { ...values, firstName: sent.firstName, phoneNumber: sent.phoneNumber },
-      capture,
-      attribution,
-    )
-    checkIntake(source, read)
-    return read
-  })
+  const written = { ...values, firstName: sent.firstName, phoneNumber: sent.phoneNumber }
+  const taken = takeAsItComes(written, { source, defaults: capture, attribution })
+  refuseFields(requiredProblems(capture, taken.fields))
   await countCapture(ctx, publicId, 'page')
   // the token proves that this is the text that the person saw
   const consent = capture.consent_text ? { text: capture.consent_text, at } : undefined
   const brought = { capture, source, attribution, consent, channel: 'form' as const, externalId: null }
   await takeInLeads(ctx, capture.company_id, (tx, effects, wait) =>
-    bring(ctx, tx, effects, { ...brought, fields, at, wait }),
+    bring(ctx, tx, effects, { ...brought, taken, at, wait }),
   )
   return thanks
 }
 
 /**
- * Accepts a lead that another system signed. A repeated external id returns the same lead. Throws UNAUTHENTICATED for a wrong
+ * Accepts a lead that another system signed, with what of it is not in a field of its own. A repeated external id returns the same lead. Throws UNAUTHENTICATED for a wrong
  * signature or time, CONFLICT for a signature that was used before, INVALID, NOT_FOUND.
  */
 export async function receiveLead(
   ctx: PublicContext,
   publicId: string,
   sent: SignedLead,
-): Promise<{ leadId: string; created: boolean }> {
+): Promise<{ leadId: string; created: boolean; keptInRemarks: Kept[] }> {
   const capture = await openForm(ctx, publicId)
   const at = ctx.clock.now()
   const { signature, expiresAt } = checkSignature(ctx, capture, at)
   await countCapture(ctx, publicId, 'signed')
   const source = sourceOf(capture)
-  const attribution = attributionOf(sent, sent.utm ?? {})
-  const fields = naming(() => {
-    const read = intakeFields(sent, capture, attribution)
-    checkIntake(source, read)
-    return read
-  })
-  const consent = sent.consent && { text: sent.consent.text, at: new Date(sent.consent.at) }
+  assertShallow(sent)
+  const { written, others, consent: agreed, ...came } = sentTexts(sent)
+  const attribution = attributionOf(came, came.utm)
+  const taken = takeAsItComes(written, { source, defaults: capture, attribution, others })
+  const consent = agreed && { text: agreed.text, at: new Date(agreed.at) }
+  const keptInRemarks = taken.kept
   const { externalId } = sent
   const { company_id: companyId } = capture
   return takeInLeads(ctx, companyId, async (tx, effects, wait) => {
@@ -119,9 +114,9 @@ export async function receiveLead(
       throw new AppError('CONFLICT', 'This request was received before. Sign it anew to send it again')
     await lockPerson(tx, companyId, [`id ${capture.id} ${externalId}`])
     const known = await selectByExternalId(tx, companyId, capture.id, externalId)
-    if (known !== undefined) return { leadId: known, created: false }
-    const brought = { capture, source, attribution, consent, channel: 'signed' as const, externalId, fields, at }
-    return bring(ctx, tx, effects, { ...brought, wait })
+    if (known !== undefined) return { leadId: known, created: false, keptInRemarks }
+    const brought = { capture, source, attribution, consent, channel: 'signed' as const, externalId, taken, at }
+    return { ...(await bring(ctx, tx, effects, { ...brought, wait })), keptInRemarks }
   })
 }
 
@@ -145,6 +140,10 @@ export function checkSignature(
   return { signature, expiresAt: new Date(signedAt + SIGNATURE_WINDOW_SECONDS * 1000) }
 }
 
+function refuseFields(fields: FieldError[]): void {
+  if (fields[0]) throw new AppError('INVALID', fields[0].message, { fields })
+}
+
 /** The form as what brings leads in. */
 export const sourceOf = (capture: PublicCapture): LeadSource => ({
   companyId: capture.company_id,
@@ -157,7 +156,7 @@ interface Brought extends Pick<NewEntry, 'channel' | 'externalId' | 'consent' | 
   capture: PublicCapture
   source: LeadSource
   attribution: Attribution
-  fields: Intake['fields']
+  taken: TakenLead
   wait: Intake['wait']
 }
 
@@ -168,7 +167,8 @@ async function bring(
   effects: Parameters<Parameters<typeof takeInLeads>[2]>[1],
   brought: Brought,
 ): Promise<{ leadId: string; created: boolean }> {
-  const { capture, source, attribution, fields, consent, at, wait } = brought
+  const { capture, source, attribution, consent, at, wait } = brought
+  const { fields } = brought.taken
   const { company_id: companyId } = capture
   const { remarks = '' } = fields
   const { id: captureId, team_id: teamId } = capture
@@ -181,7 +181,7 @@ async function bring(
 }
 
 /** Texts for the lead's history about where it came from. */
-function textsOf({ attribution, consent, externalId }: Brought): string[] {
+function textsOf({ attribution, consent, externalId, taken }: Brought): string[] {
   const { pageUrl, referrer, utm } = attribution
   const campaign = Object.entries(utm).map(([name, value]) => `${name} ${value}`)
   return [
@@ -190,5 +190,6 @@ function textsOf({ attribution, consent, externalId }: Brought): string[] {
     ...(referrer ? [`Came from: ${referrer}`] : []),
     ...(campaign.length > 0 ? [`Campaign: ${campaign.join(', ')}`] : []),
     ...(consent ? [`Agreed to: ${consent.text}`] : []),
+    ...taken.texts,
   ]
 }

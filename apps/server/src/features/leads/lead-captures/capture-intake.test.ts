@@ -28,7 +28,13 @@ interface Answer {
   code?: string
   message?: string
   fields?: { field: string; message: string }[]
-  data: { successText: string; redirectUrl: string; leadId: string; created: boolean }
+  data: {
+    successText: string
+    redirectUrl: string
+    leadId: string
+    created: boolean
+    keptInRemarks: { field: string; written: string }[]
+  }
 }
 async function post(path: string, body: string, headers: Record<string, string>) {
   const response = await fetch(`${app.base}/api/crm/lead-captures/${path}`, {
@@ -166,7 +172,7 @@ describe('what a person sends through the page', () => {
     ])
   })
 
-  it('is refused by the rules of every lead, each problem at its field', async () => {
+  it('is refused without a name, a way to reach the person or what the firm asks for, each problem at its field', async () => {
     const firm = await app.firm()
     const fields = { ...captureSettings().fields, email: 'required' as const, city: 'off' as const }
     const form = await makeForm(firm, { fields, consentText: 'I agree' })
@@ -175,11 +181,13 @@ describe('what a person sends through the page', () => {
     expect(empty.fields?.map(one => one.field)).toEqual(['firstName', 'phoneNumber', 'email', 'consent'])
     const ok = { ...person, email: 'meera@example.com', consent: true }
     const problem = async (sent: Partial<Sent>) => (await submit(form, { ...ok, ...sent })).fields
-    expect(await problem({ phoneNumber: '12345' })).toEqual([{ field: 'phoneNumber', message: 'Invalid phone number' }])
+    expect(await problem({ phoneNumber: 'n/a' })).toEqual([{ field: 'phoneNumber', message: 'Field is required' }])
     expect(await problem({ email: 'nobody' })).toEqual([{ field: 'email', message: 'Invalid email address' }])
-    expect(await problem({ budget: '10.5' })).toEqual([{ field: 'budget', message: 'You have entered Invalid Budget' }])
-    expect(await problem({ requirement: 'x'.repeat(51) })).toMatchObject([{ field: 'requirement' }])
-    expect(await problem({ message: 'x'.repeat(1001) })).toMatchObject([{ field: 'message' }])
+    const neither = await submit(await makeForm(firm, { name: 'Plain' }), { firstName: 'Meera', phoneNumber: '12345' })
+    expect(neither).toMatchObject({
+      status: 400,
+      fields: [{ field: 'phoneNumber', message: 'Invalid phone number' }],
+    })
     expect(await leadsOf(firm)).toEqual([])
     // a field that is off is ignored
     await submit(form, { ...ok, city: 'Pune', message: 'x'.repeat(1000) })
@@ -571,6 +579,83 @@ describe('what another system signs', () => {
     expect(listed?.secretSince).toBe(data.since)
   })
 
+  it('keeps what it does not know or cannot read, and says so', async () => {
+    const firm = await app.firm()
+    const { send } = await signedForm(firm)
+    const { data } = await send({
+      ...lead,
+      externalId: 81_234,
+      firstName: undefined,
+      lastName: undefined,
+      name: 'Ms. Meera Iyer',
+      phoneNumber: 9_876_543_210,
+      countryCode: 'India',
+      budget: ['Negotiable', { from: 10, to: 20 }],
+      city: 'Dubai, UAE',
+      message: null,
+      plot: { size: 2400, isCorner: true },
+      consent: 'yes',
+      utm: 'Monsoon',
+      pageUrl: 7,
+    }).answer()
+    const keptInRemarks = [
+      { field: 'budget', written: 'Negotiable, from: 10, to: 20' },
+      { field: 'countryCode', written: 'India' },
+      { field: 'pageUrl', written: '7' },
+      { field: 'utm', written: 'Monsoon' },
+      { field: 'consent', written: 'yes' },
+      { field: 'plot', written: 'size: 2400, isCorner: true' },
+    ]
+    expect(data).toMatchObject({ created: true, keptInRemarks })
+    const { data: made } = await firm.owner.api.leads.byId({ query: { id: data.leadId } })
+    expect(made).toMatchObject({ name: 'Meera Iyer', phoneNumber: '9876543210', city: 'Dubai, UAE', budget: null })
+    expect(made.remarks.split('\n')).toEqual([
+      'Budget: Negotiable, from: 10, to: 20',
+      'Country code: India',
+      'pageUrl: 7',
+      'utm: Monsoon',
+      'consent: yes',
+      'plot: size: 2400, isCorner: true',
+    ])
+    // sent again it is told the same
+    const again = await send({ ...lead, externalId: '81234', budget: 'Negotiable' }).answer()
+    expect(again.data).toEqual({
+      leadId: data.leadId,
+      created: false,
+      keptInRemarks: [{ field: 'budget', written: 'Negotiable' }],
+    })
+  })
+
+  it('is a lead by its e-mail address alone, which has no number in common with others', async () => {
+    const firm = await app.firm()
+    const { send } = await signedForm(firm)
+    const alone = (email: string) => send({ externalId: email, firstName: 'Meera', email }).answer()
+    const [one, other] = [await alone('one@example.com'), await alone('other@example.com')]
+    expect([one.data.created, other.data.created]).toEqual([true, true])
+    const { api } = firm.owner
+    const id = one.data.leadId
+    expect((await api.leadMerges.duplicates({ params: { id } })).data).toEqual([])
+    // whoever has its address writes again, and it may be changed like any other
+    expect((await send({ ...lead, email: 'ONE@example.com' }).answer()).data).toMatchObject({
+      leadId: id,
+      created: false,
+    })
+    await api.leads.edit({ query: { id }, body: { city: 'Pune' } })
+    await api.leads.edit({ query: { id }, body: { phoneNumber: '9876543210' } })
+    await expect(api.leads.edit({ query: { id }, body: { phoneNumber: '' } })).rejects.toMatchObject({
+      code: 'INVALID',
+    })
+    const versions = async (leadId: string) => (await api.leads.byId({ query: { id: leadId } })).data.version
+    const goneId = other.data.leadId
+    const body = { keepId: id, goneId, keepVersion: await versions(id), goneVersion: await versions(goneId), take: [] }
+    await api.leadMerges.merge({ body })
+    const { data: kept } = await api.leads.byId({ query: { id } })
+    expect(kept).toMatchObject({ phoneNumber: '9876543210', otherPhoneNumbers: [] })
+    expect(kept.otherContactDetails).toMatchObject([
+      { otherContactEmailId: 'other@example.com', otherContactPhoneNumber: [] },
+    ])
+  })
+
   it('stores consent, source and campaign', async () => {
     const firm = await app.firm()
     const { send } = await signedForm(firm)
@@ -591,11 +676,22 @@ describe('what another system signs', () => {
   it('is refused where it is not a valid lead or too long, before anything is written', async () => {
     const firm = await app.firm()
     const { send } = await signedForm(firm)
-    expect(await send({ ...lead, phoneNumber: '123' }).answer()).toMatchObject({
-      status: 400,
-      fields: [{ field: 'phoneNumber', message: 'Invalid phone number' }],
-    })
-    expect(await send({ ...lead, extra: 1 }).answer()).toMatchObject({ status: 400, fields: [{ field: 'extra' }] })
+    const refused = async (body: object, ...fields: { field: string; message: string }[]) =>
+      expect(await send({ ...lead, ...body }).answer()).toMatchObject({ status: 400, code: 'INVALID', fields })
+    const [noPhone, noAddress] = ['Invalid phone number', 'Invalid email address']
+    await refused({ phoneNumber: '123', email: 'n/a' }, { field: 'phoneNumber', message: noPhone })
+    await refused(
+      { phoneNumber: '123', email: 'nobody' },
+      { field: 'phoneNumber', message: noPhone },
+      { field: 'email', message: noAddress },
+    )
+    await refused({ phoneNumber: '', email: 'nobody' }, { field: 'email', message: noAddress })
+    await refused({ phoneNumber: null, email: '' }, { field: 'phoneNumber', message: 'Please enter all the details' })
+    await refused({ firstName: '-', lastName: 'null' }, { field: 'firstName', message: 'Please enter first name' })
+    await refused({ externalId: '' }, { field: 'externalId', message: 'Field is required' })
+    let deep: unknown = 'x'
+    for (let level = 0; level < 200; level++) deep = [deep]
+    expect(await send({ ...lead, city: deep }).answer()).toMatchObject({ status: 400, code: 'INVALID' })
     expect((await send({ ...lead, message: 'x'.repeat(70_000) }).answer()).status).toBe(413)
     expect(await leadsOf(firm)).toEqual([])
   })

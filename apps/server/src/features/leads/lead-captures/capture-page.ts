@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import {
   CAPTURE_FIELDS,
-  CAPTURE_LIMITS,
   type CaptureField,
   HONEYPOT,
   LEAST_FILL_SECONDS,
@@ -70,7 +68,7 @@ export function formPage(capture: PublicCapture, token: string): string {
     name: 'firstName',
     label: 'First name',
     isRequired: true,
-    attributes: `autocomplete="given-name" maxlength="${LEAD_LIMITS.firstName}"`,
+    attributes: 'autocomplete="given-name"',
   })
   const body = `<div class="sheet">
 ${capture.company_name ? `<p class="firm">${escaped(capture.company_name)}</p>` : ''}
@@ -81,7 +79,7 @@ ${input({
   name: 'phoneNumber',
   label: 'Phone',
   isRequired: true,
-  attributes: 'type="tel" autocomplete="tel" maxlength="30"',
+  attributes: 'type="tel" autocomplete="tel"',
   hint: `From outside ${capture.country || 'India'} with the country code, like +44 20 7946 0018`,
 })}
 ${(['email', 'city', 'requirement', 'budget', 'message'] as const).map(name => asked(capture, name)).join('\n')}
@@ -98,13 +96,14 @@ ${capture.consent_text ? consent(capture.consent_text) : ''}
 const UNFILLED =
   'tabindex="-1" aria-hidden="true" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other"'
 
+// no limit of length: a browser would cut what is pasted without a word, and what a field does not take is kept in the remarks
 const ATTRIBUTES: Record<CaptureField, string> = {
-  lastName: `autocomplete="family-name" maxlength="${LEAD_LIMITS.lastName}"`,
-  email: `type="email" autocomplete="email" maxlength="${LEAD_LIMITS.email}"`,
-  city: `autocomplete="address-level2" maxlength="${LEAD_LIMITS.city}"`,
-  requirement: `maxlength="${LEAD_LIMITS.listEntry}"`,
-  budget: 'inputmode="numeric" maxlength="14"',
-  message: `maxlength="${CAPTURE_LIMITS.message}"`,
+  lastName: 'autocomplete="family-name"',
+  email: 'type="email" autocomplete="email"',
+  city: 'autocomplete="address-level2"',
+  requirement: '',
+  budget: '',
+  message: '',
 }
 
 function asked(capture: PublicCapture, name: CaptureField): string {

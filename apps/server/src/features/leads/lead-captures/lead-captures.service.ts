@@ -26,7 +26,7 @@ import { mappedFields, refusalText } from './mapped-fields.ts'
 import { bringInPerson } from './person-intake.service.ts'
 
 /** For other ways by which strangers become leads. */
-export type { MappedFields } from './mapped-fields.ts'
+export type { TakenLead } from './taking/taken-lead.policy.ts'
 export { attributionOf, bringInPerson, mappedFields, refusalText }
 
 const MOST_CAPTURES = 50

@@ -16,7 +16,10 @@ export async function bringInPerson(
   { intake, at }: { intake: Intake; at: Date },
 ): Promise<{ leadId: string; created: boolean }> {
   const { countryCode = '', phoneNumber = '', email = '' } = intake.fields
-  const keys = [`phone ${countryCode}${phoneNumber}`, ...(email === '' ? [] : [`email ${email.toLowerCase()}`])]
+  const keys = [
+    ...(phoneNumber === '' ? [] : [`phone ${countryCode}${phoneNumber}`]),
+    ...(email === '' ? [] : [`email ${email.toLowerCase()}`]),
+  ]
   await lockPerson(tx, source.companyId, keys)
   const since = new Date(at.getTime() - REPEAT_SECONDS * 1000)
   const again = await noteAgain(services, tx, effects, source, { intake, since })

@@ -113,11 +113,14 @@ const pick = (row: LeadRow, columns: readonly Column[]): Partial<LeadRow> =>
 
 type Number = Pick<LeadRow, 'country_code' | 'phone'>
 
-/** A lead's number as an additional number of another lead: with the digits of its dial code where that differs. */
+/** A lead's number as an additional number of another lead: with the digits of its dial code where that differs; '' where it has none. */
 const numberOf = (from: Number, of: Number): string =>
-  from.country_code === of.country_code ? from.phone : `${from.country_code.slice(1)}${from.phone}`.slice(0, 15)
+  from.phone === '' || from.country_code === of.country_code
+    ? from.phone
+    : `${from.country_code.slice(1)}${from.phone}`.slice(0, 15)
 
-const joinNumbers = (of: Number, all: readonly string[]): string[] => [...new Set(all)].filter(one => one !== of.phone)
+const joinNumbers = (of: Number, all: readonly string[]): string[] =>
+  [...new Set(all)].filter(one => one !== '' && one !== of.phone)
 
 function joinCustom(keep: Record<string, unknown>, gone: Record<string, unknown>, take: readonly MergeChoice[]) {
   const joined = { ...keep }
@@ -147,7 +150,7 @@ function joinContacts(keep: Side, gone: Side, chosen: LeadRow, surplus: readonly
       last_name: person.last_name,
       email: isLost ? loser.email : '',
       designation: '',
-      phones: isLost ? [...new Set([loser.phone, ...surplus])] : [...surplus],
+      phones: isLost ? [...new Set([loser.phone, ...surplus])].filter(one => one !== '') : [...surplus],
     })
   }
   return contacts

@@ -49,6 +49,7 @@ export const isReachedBy = (wanted: WantedReach): RawBuilder<SqlBool> =>
  * with the zero that some dial before it.
  */
 export function phoneSpellings(phone: string, dialCode: string): string[] {
+  if (phone === '') return []
   const code = dialCode.replace('+', '')
   return [phone, ...(dialCode === '+91' && phone.length === 10 ? [`0${phone}`] : []), ...(code ? [code + phone] : [])]
 }
@@ -60,7 +61,7 @@ interface OnePerson {
   email: string
 }
 
-/** Which of a number and an address are the lead's or one of its contacts'. */
+/** Which of a number and an address are the lead's or one of its contacts'; none is. */
 export function isOneOf(
   lead: OnePerson & { other_phones: readonly string[] } & FurtherReach,
   { phone, country_code, email }: OnePerson,
@@ -71,7 +72,7 @@ export function isOneOf(
   const isOfContact = phoneSpellings(phone, country_code).some(number => further.includes(number))
   const address = email.toLowerCase()
   return {
-    phone: ofLead || isOfContact,
-    email: address === lead.email.toLowerCase() || (lead.contact_emails ?? []).includes(address),
+    phone: phone === '' || ofLead || isOfContact,
+    email: address === '' || address === lead.email.toLowerCase() || (lead.contact_emails ?? []).includes(address),
   }
 }

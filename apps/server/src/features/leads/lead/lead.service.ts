@@ -42,7 +42,7 @@ import {
   present as presentLeads,
   wholeLead,
 } from './change/lead-transaction.service.ts'
-import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
+import { bringInLead, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
 import { bucketsOf, resolvePeriod, spanOf, todayOf } from './figures/analytics-period.policy.ts'
 import * as FIGURES from './figures/lead-figures.conditions.ts'
 import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
@@ -198,7 +198,7 @@ export {
 // leads that come in where nobody is signed in, see `lead-intake.service.ts`
 
 export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
-export { bringInLead, checkIntake, noteAgain, takeInLeads }
+export { bringInLead, noteAgain, takeInLeads }
 
 /** Everybody whom leads may be assigned to, by name (LM-Q97). */
 export const peopleForLeads = (tx: Tx, companyId: string): Promise<AssigneeRow[]> => selectAssignees(tx, companyId)

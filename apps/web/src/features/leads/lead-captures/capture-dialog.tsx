@@ -103,7 +103,10 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
         </div>
         <fieldset className={classes.asked}>
           <legend>What it asks for</legend>
-          <p className={classes.hint}>First name and phone are always required: no lead is without them.</p>
+          <p className={classes.hint}>
+            First name and phone are always required. Optional answers are never refused: what does not fit its field is
+            added to the remarks.
+          </p>
           {CAPTURE_FIELD_NAMES.map(name => (
             <div key={name} className={classes.askedField}>
               <span>{CAPTURE_FIELDS[name]}</span>

@@ -11,7 +11,8 @@ import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery } from '../../company/people/people.api.ts'
 import { assignLeadMutation, refreshLeads } from '../lead/lead.api.ts'
-import { callLink, mailLink, NONE, shownPhone } from '../parts/lead-text.ts'
+import { PhoneLink } from '../parts/lead-badges.tsx'
+import { mailLink, NONE } from '../parts/lead-text.ts'
 import classes from './lead-details.module.css'
 import type { Viewer } from './use-viewer.ts'
 
@@ -50,7 +51,7 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
         <div>
           <dt>Phone</dt>
           <dd>
-            <a href={callLink(lead)}>{shownPhone(lead)}</a>
+            <PhoneLink lead={lead} />
           </dd>
         </div>
         <div>

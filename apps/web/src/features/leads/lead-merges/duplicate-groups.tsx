@@ -77,7 +77,7 @@ function Member({ lead, zone, isLocked, onMerge }: MemberProps) {
         {lead.isArchived && <StatusBadge>Archived</StatusBadge>}
       </div>
       <div>
-        {shownPhone(lead)}
+        {shownPhone(lead) || NONE}
         <div className={classes.soft}>{[lead.email, lead.city].filter(Boolean).join(', ') || NONE}</div>
       </div>
       <div>

@@ -197,7 +197,7 @@ function Head({ lead, other, zone, ref }: HeadProps) {
         classNames={{ label: classes.keep }}
       />
       <span className={classes.headFacts}>
-        {shownPhone(lead)} · added {formatDate(lead.createdAt, zone)}
+        {[shownPhone(lead), `added ${formatDate(lead.createdAt, zone)}`].filter(Boolean).join(' · ')}
         {lead.isArchive && ' · archived'}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import classes from './lead-badges.module.css'
+import { callLink, NONE, type PhoneOfLead, shownPhone } from './lead-text.ts'
 
 /** Nine colours, assigned to stages by position and then from the start again (LM-667, LM-Q86). */
 const STAGE_COLOURS = [
@@ -38,3 +39,7 @@ export function TagChip({ name, colour }: { name: string; colour: string }) {
     </span>
   )
 }
+
+/** The number of a lead as a link that calls it; a lead that came by e-mail alone has none. */
+export const PhoneLink = ({ lead }: { lead: PhoneOfLead }) =>
+  lead.phoneNumber === '' ? NONE : <a href={callLink(lead)}>{shownPhone(lead)}</a>

@@ -16,19 +16,20 @@ export const isWon = (lead: Pick<ListedLead, 'leadStage' | 'isProjectCreated'>):
 export const callStatusName = (status: number | null): string =>
   status === null ? '' : (LEAD_STATUS_NAMES[status] ?? '')
 
-type Phone = Pick<ListedLead, 'phoneNumber' | 'countryCode'>
+export type PhoneOfLead = Pick<ListedLead, 'phoneNumber' | 'countryCode'>
 /** Digits after the dial code: phone numbers travel with it (LM-281). */
-export const nationalDigits = ({ phoneNumber, countryCode }: Phone): string =>
+export const nationalDigits = ({ phoneNumber, countryCode }: PhoneOfLead): string =>
   phoneNumber.startsWith(countryCode) ? phoneNumber.slice(countryCode.length) : phoneNumber.replace(/^\+/, '')
 
-/** `+91 9876543210`. */
-export const shownPhone = (lead: Phone): string => `${lead.countryCode} ${nationalDigits(lead)}`.trim()
+/** `+91 9876543210`; '' where a lead has no phone. */
+export const shownPhone = (lead: PhoneOfLead): string =>
+  lead.phoneNumber === '' ? '' : `${lead.countryCode} ${nationalDigits(lead)}`.trim()
 
-const international = (lead: Phone): string => `${lead.countryCode}${nationalDigits(lead)}`
-export const callLink = (lead: Phone): string => `tel:${international(lead)}`
-export const textLink = (lead: Phone): string => `sms:${international(lead)}`
+const international = (lead: PhoneOfLead): string => `${lead.countryCode}${nationalDigits(lead)}`
+export const callLink = (lead: PhoneOfLead): string => `tel:${international(lead)}`
+export const textLink = (lead: PhoneOfLead): string => `sms:${international(lead)}`
 /** A WhatsApp chat with the lead, with a text in its field where one is given. */
-export const whatsAppLink = (lead: Phone, text = ''): string => {
+export const whatsAppLink = (lead: PhoneOfLead, text = ''): string => {
   const query = text === '' ? '' : `?text=${encodeURIComponent(text.toWellFormed())}`
   return `https://wa.me/${international(lead).replace(/\D/g, '')}${query}`
 }

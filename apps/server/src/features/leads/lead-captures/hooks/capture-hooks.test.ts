@@ -161,7 +161,7 @@ describe('what another system posts in its own words', () => {
     const firm = await app.firm()
     const { id, url } = await formWithAddress(firm)
     await map(firm, id, 0, { ...MAPPING, 'RESPONSE.SENDER_MOBILE': 'none', CODE: 'phoneNumber' } as never)
-    await post(url, ENQUIRY)
+    await post(url, { ...ENQUIRY, RESPONSE: { ...ENQUIRY.RESPONSE, SENDER_EMAIL: 'none yet' } })
     const [failed] = await settled(firm, id, 1)
     expect(failed).toMatchObject({ state: 'failed', reason: 'Phone: Invalid phone number', leadId: null })
     const retry = async () =>

@@ -4,7 +4,13 @@ import { namesOf } from '@plinth/contract/field-table'
 import type { LeadFields } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { plainArea } from '@plinth/contract/leads/lead/lead-readers'
-import { editedPhoneProblem, LEAD_TEXTS, phoneProblem, pinCodeProblem } from '@plinth/contract/leads/lead/lead-rules'
+import {
+  callingProblem,
+  editedPhoneProblem,
+  LEAD_TEXTS,
+  phoneProblem,
+  pinCodeProblem,
+} from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../../platform/context.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import type { FieldColumns, LeadRow, TypedColumns } from '../lead.tables.ts'
@@ -29,6 +35,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
     is_quotation_sent: 'isQuotationSent',
   } as const satisfies Record<keyof OwnColumns, string>),
 }
+const NAMES = ['first_name', 'last_name'] as const
 /** Those that are not plain fields. */
 type OwnColumns = Omit<TypedColumns, keyof FieldColumns>
 
@@ -54,12 +61,20 @@ function ownColumns(input: Input & Marks): Partial<OwnColumns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** All columns of a new lead. Throws INVALID with the fields that are missing or wrong (IN-417, IN-418, IN-427, IN-431). */
+/**
+ * All columns of a new lead. Of one that came from outside a name and either a phone or an address are enough, and any name is taken;
+ * whoever types needs both, and is told of a name that is none. Throws INVALID with the fields that are missing or wrong (IN-417, IN-418,
+ * IN-427, IN-431).
+ */
 export function newColumns(
   input: Input & { dontShowAgain?: boolean | undefined },
   company: Company,
+  { isFromOutside = false }: { isFromOutside?: boolean } = {},
 ): { typed: TypedColumns; contacts: ContactRow[] } {
-  const missing = (['firstName', 'phoneNumber'] as const).filter(field => !input[field])
+  const isReached = isFromOutside && Boolean(input.email)
+  const missing = (['firstName', 'phoneNumber'] as const).filter(
+    field => !input[field] && (field === 'firstName' || !isReached),
+  )
   if (missing.length > 0) {
     const fields = missing.map(field => ({ field, message: LEAD_TEXTS.enterDetails }))
     throw new AppError('INVALID', LEAD_TEXTS.enterDetails, { fields })
@@ -77,7 +92,12 @@ export function newColumns(
     ...toColumns(input),
   }
   const contacts = toContacts(input.otherContactDetails ?? [], typed)
-  refuse([...problems(typed, Object.keys(typed) as (keyof TypedColumns)[], company), ...contactProblems(contacts)])
+  const unchecked = new Set<string>([
+    ...(isFromOutside ? NAMES : []),
+    ...(isReached && typed.phone === '' ? ['phone', 'country_code'] : []),
+  ])
+  const checked = (Object.keys(typed) as (keyof TypedColumns)[]).filter(column => !unchecked.has(column))
+  refuse([...problems(typed, checked, company), ...contactProblems(contacts)])
   return { typed, contacts }
 }
 
@@ -123,6 +143,8 @@ function problems(
     if (message !== undefined) found.push({ field, message })
   }
   const isChanged = (...some: (keyof TypedColumns)[]) => some.some(column => columns.includes(column))
+  if (isChanged('first_name')) add('firstName', callingProblem(row.first_name, 'First Name'))
+  if (isChanged('last_name')) add('lastName', callingProblem(row.last_name, 'Last Name'))
   if (isChanged('phone', 'country_code')) add('phoneNumber', ownPhoneProblem(row.phone, row.country_code))
   if (isChanged('other_phones', 'country_code')) {
     for (const [index, phone] of row.other_phones.entries())

@@ -27,7 +27,7 @@ export interface LeadSource {
   name: string
 }
 
-/** The fields that strangers can fill, checked as those of any lead (IN-417, IN-427). */
+/** The fields that strangers can fill. */
 export type IntakeFields = Parameters<typeof newColumns>[0]
 
 export interface Intake {
@@ -42,11 +42,6 @@ export interface Intake {
   comment: string
   /** how long to wait for the company's turns, as `takeInLeads` says */
   wait: TurnWait
-}
-
-/** Refuses invalid fields before anything is looked up. Throws INVALID with the fields. */
-export const checkIntake = (source: Pick<LeadSource, 'company'>, fields: IntakeFields): void => {
-  newColumns(fields, source.company)
 }
 
 /** A transaction of a company without a signed-in person, and what follows it (see `leadTransaction`). */
@@ -82,7 +77,7 @@ export async function bringInLead(
   intake: Intake,
 ): Promise<string> {
   const { companyId } = source
-  const { typed, contacts } = newColumns(intake.fields, source.company)
+  const { typed, contacts } = newColumns(intake.fields, source.company, { isFromOutside: true })
   const { teamId, way, captureId = null, wait } = intake
   const facts = factsOf(typed, { way, captureId })
   const choosing = chooseAssignee(services, tx, companyId, { facts, teamId, wait })
@@ -126,7 +121,7 @@ export async function noteAgain(
   { intake, since }: { intake: Intake; since: Date },
 ): Promise<string | undefined> {
   const { companyId } = source
-  const { typed } = newColumns(intake.fields, source.company)
+  const { typed } = newColumns(intake.fields, source.company, { isFromOutside: true })
   const lead = await lockRecentLead(tx, companyId, { ...typed, since })
   if (!lead) return undefined
   await writeHistory(tx, companyId, [
@@ -154,7 +149,7 @@ function differences(lead: RecentLead, typed: TypedColumns): string[] {
   const others = RETOLD.filter(({ column }) => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
   return [
     ...(isKnown.phone ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
-    ...(isKnown.email || typed.email === '' ? [] : [`Email: ${typed.email}`]),
+    ...(isKnown.email ? [] : [`Email: ${typed.email}`]),
     ...others.map(({ column, label, retold }) => `${retold === true ? inSentence(label) : retold}: ${typed[column]}`),
   ]
 }

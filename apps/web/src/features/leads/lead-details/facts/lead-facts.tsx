@@ -5,8 +5,8 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
 import { leadFieldsQuery } from '../../lead-forms/lead-forms.api.ts'
-import { StageBadge } from '../../parts/lead-badges.tsx'
-import { callLink, followUpText, mailLink, mapLink, NONE, shownPhone } from '../../parts/lead-text.ts'
+import { PhoneLink, StageBadge } from '../../parts/lead-badges.tsx'
+import { followUpText, mailLink, mapLink, NONE } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import {
   additionalFacts,
@@ -113,11 +113,9 @@ export function PrimaryDetails({ lead }: { lead: Lead }) {
         <div>
           <dt>Phone</dt>
           <dd>
-            <a href={callLink(lead)}>{shownPhone(lead)}</a>
-            {lead.otherPhoneNumbers.map(number => (
-              <a key={number} href={callLink({ countryCode: lead.countryCode, phoneNumber: number })}>
-                {shownPhone({ countryCode: lead.countryCode, phoneNumber: number })}
-              </a>
+            <PhoneLink lead={lead} />
+            {lead.otherPhoneNumbers.map(phoneNumber => (
+              <PhoneLink key={phoneNumber} lead={{ countryCode: lead.countryCode, phoneNumber }} />
             ))}
           </dd>
         </div>

@@ -51,17 +51,21 @@ export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
       </div>
       {facts.length > 0 && <div className={classes.facts}>{facts.join(' · ')}</div>}
       <div className={classes.reach}>
-        <a href={callLink(lead)} className={classes.action} data-main aria-label={`Call ${lead.name}`}>
-          <IconPhone {...ICON} /> Call
-        </a>
-        <a href={textLink(lead)} className={classes.action} aria-label={`Text message to ${lead.name}`}>
-          <IconMessage {...ICON} />
-        </a>
-        <ChatMenu lead={lead} canEdit={setting.canEdit}>
-          <UnstyledButton className={classes.action} aria-label={`WhatsApp message to ${lead.name}`}>
-            <IconBrandWhatsapp {...ICON} />
-          </UnstyledButton>
-        </ChatMenu>
+        {lead.phoneNumber !== '' && (
+          <>
+            <a href={callLink(lead)} className={classes.action} data-main aria-label={`Call ${lead.name}`}>
+              <IconPhone {...ICON} /> Call
+            </a>
+            <a href={textLink(lead)} className={classes.action} aria-label={`Text message to ${lead.name}`}>
+              <IconMessage {...ICON} />
+            </a>
+            <ChatMenu lead={lead} canEdit={setting.canEdit}>
+              <UnstyledButton className={classes.action} aria-label={`WhatsApp message to ${lead.name}`}>
+                <IconBrandWhatsapp {...ICON} />
+              </UnstyledButton>
+            </ChatMenu>
+          </>
+        )}
         {map && (
           <a
             href={map}

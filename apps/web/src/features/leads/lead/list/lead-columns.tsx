@@ -131,7 +131,7 @@ const ownColumns = (setting: LeadColumnSetting): Readonly<Record<OwnColumn, Draw
     pickerLabel: 'Follow up',
   },
   lastCall: { width: 118, cell: lead => orNone(formatDate(lead.lastCallDate, setting.zone)) },
-  phoneNumber: { width: 146, cell: shownPhone, isLocked: true },
+  phoneNumber: { width: 146, cell: lead => orNone(shownPhone(lead)), isLocked: true },
   area: { width: 116, cell: lead => orNone(shownArea(lead)), align: 'end' },
   leadStage: { width: 240, cell: lead => <StageCell lead={lead} setting={setting} />, isLocked: true },
   assignedTo: { width: 160, cell: lead => (lead.assignedTo ? <Person name={lead.assignedTo.fullName} /> : orNone('')) },

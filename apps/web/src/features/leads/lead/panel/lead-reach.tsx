@@ -12,28 +12,31 @@ export interface LeadReachProps {
   canEdit: boolean
 }
 
-/** Calls the lead, or opens a WhatsApp chat with it, which is kept in its history. */
-export const LeadReach = ({ lead, canEdit }: LeadReachProps) => (
-  <>
-    <Button
-      component="a"
-      href={callLink(lead)}
-      size="xs"
-      leftSection={<IconPhone {...ICON} />}
-      aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}
-    >
-      Call
-    </Button>
-    <ChatMenu lead={lead} canEdit={canEdit && !lead.isArchive}>
+/** Calls the lead, or opens a WhatsApp chat with it, which is kept in its history; nothing of both without a number. */
+export function LeadReach({ lead, canEdit }: LeadReachProps) {
+  if (lead.phoneNumber === '') return null
+  return (
+    <>
       <Button
+        component="a"
+        href={callLink(lead)}
         size="xs"
-        variant="default"
-        leftSection={<IconBrandWhatsapp {...ICON} />}
-        rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
-        aria-label={`WhatsApp ${lead.name}`}
+        leftSection={<IconPhone {...ICON} />}
+        aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}
       >
-        WhatsApp
+        Call
       </Button>
-    </ChatMenu>
-  </>
-)
+      <ChatMenu lead={lead} canEdit={canEdit && !lead.isArchive}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBrandWhatsapp {...ICON} />}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+          aria-label={`WhatsApp ${lead.name}`}
+        >
+          WhatsApp
+        </Button>
+      </ChatMenu>
+    </>
+  )
+}

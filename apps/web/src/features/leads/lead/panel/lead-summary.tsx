@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { Person } from '../../../../ui/face/person.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
-import { StageBadge } from '../../parts/lead-badges.tsx'
-import { callLink, followUpText, mailLink, NONE, shownPhone } from '../../parts/lead-text.ts'
+import { PhoneLink, StageBadge } from '../../parts/lead-badges.tsx'
+import { followUpText, mailLink, NONE } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import { lastSaid } from '../last-remark.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
@@ -48,7 +48,7 @@ function Reach({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
   return (
     <>
       <Fact label="Phone">
-        <a href={callLink(lead)}>{shownPhone(lead)}</a>
+        <PhoneLink lead={lead} />
       </Fact>
       <Fact label="Email">{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{breakable(lead.email)}</a>}</Fact>
       <Fact label="Assigned To">{lead.assignedTo ? <Person name={lead.assignedTo.fullName} /> : 'Unassigned'}</Fact>

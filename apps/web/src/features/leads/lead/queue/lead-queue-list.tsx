@@ -101,10 +101,12 @@ function Row({ lead, isOpen, isSkipped, isOwn, stagePlace, setting, onOpen }: Ro
           ))}
         </span>
       </button>
-      <a className={classes.call} href={callLink(lead)} aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}>
-        <IconPhone size={18} stroke={1.5} aria-hidden />
-        <span className={classes.phone}>{shownPhone(lead)}</span>
-      </a>
+      {lead.phoneNumber !== '' && (
+        <a className={classes.call} href={callLink(lead)} aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}>
+          <IconPhone size={18} stroke={1.5} aria-hidden />
+          <span className={classes.phone}>{shownPhone(lead)}</span>
+        </a>
+      )}
     </li>
   )
 }
