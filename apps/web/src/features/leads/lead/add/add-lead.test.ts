@@ -115,7 +115,9 @@ describe('what Add Lead refuses', () => {
   it('limits city, postal code, budget, area, address and remarks [IN-428 IN-429 IN-431 IN-432 IN-433 IN-434 IN-435 IN-436 IN-437]', () => {
     const of = (part: Partial<AddLeadValues>) => Object.keys(leadProblems({ ...good, ...part }, ''))
     expect(of({ city: 'New Delhi', pinCode: '110001', budget: '1234567890', area: '123456' })).toEqual([])
-    expect(of({ city: 'Delhi-6' })).toEqual(['city'])
+    expect(of({ city: 'Delhi-6, India' })).toEqual([])
+    expect(of({ city: 'Delhi #6' })).toEqual(['city'])
+    expect(of({ firstName: '98450 11201', lastName: '=A1' })).toEqual(['firstName', 'lastName'])
     expect(of({ city: 'a'.repeat(24) })).toEqual(['city'])
     expect(leadProblems({ ...good, pinCode: '11000' }, '').pinCode).toBe('Invalid Pin Code')
     expect(of({ budget: '12.5' })).toEqual(['budget'])
