@@ -41,11 +41,11 @@ export function placeholderProblem(text: string, known: readonly string[]): stri
 export const replacePlaceholders = <Name extends string>(
   text: string,
   known: readonly Name[],
-  shown: (name: Name) => string,
+  toText: (name: Name) => string,
 ): string =>
   text.replace(PLACEHOLDER, (whole, inside: string) => {
     const name = knownOf(nameIn(inside), known)
-    return name === undefined ? whole : `${shown(name)}${(inside.match(MARKS) ?? []).join('')}`
+    return name === undefined ? whole : `${toText(name)}${(inside.match(MARKS) ?? []).join('')}`
   })
 
 /** What is wrong with the placeholders of a text to a lead, or undefined. */

@@ -26,9 +26,11 @@ describe('files as firms have them', () => {
     const text =
       'Client Name;E-mail;Mobile No.;Site Address;Town;PIN;Approx. budget\r\n' +
       `José D’Souza;${'j'.repeat(51)}@example.com;+91 98765-43210;"Flat 2; Café Road";Pune;411001;"Rs. 12,34,567,890"\r\n`
-    const leads = await importFile(owner, csvOf(text.replace('José D’Souza', 'José 2027'), 'windows-1252'), 'a.csv').catch(
-      error => error,
-    )
+    const leads = await importFile(
+      owner,
+      csvOf(text.replace('José D’Souza', 'José 2027'), 'windows-1252'),
+      'a.csv',
+    ).catch(error => error)
     expect(leads).toMatchObject({ code: 'INVALID', message: 'Last Name is not valid for José 2027' })
     expect(await importFile(owner, csvOf(text, 'windows-1252'), 'Anfragen März.csv')).toMatchObject([
       {
