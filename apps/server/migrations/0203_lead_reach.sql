@@ -41,7 +41,8 @@ alter table leads
   drop column search_text,
   add column further_phones text[] generated always as (nullif(other_phones || contact_phones, '{}')) stored,
   add column search_text text not null generated always as (
-    lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || email || ' ' || country_code || phone || ' ' || city
+    lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || email || ' '
+      || case when phone = '' then '' else country_code || phone end || ' ' || city
       || case when other_phones = '{}' and contact_phones is null and contact_emails is null then ''
         else public.reach_words(country_code, other_phones || contact_phones, contact_emails) end)
   ) stored;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectedFirm } from '../../features/leads/facebook/facebook.factory.ts'
 import { captureSettings, signed } from '../../features/leads/lead-captures/lead-captures.factory.ts'
 import { deliver, noticeOf, startGraphServer } from '../facebook/graph-server.ts'
-import { testApp } from '../harness.ts'
+import { type Member, testApp } from '../harness.ts'
 
 /**
  * Nobody can be asked again on any way in from outside: a name and one way to reach the person make a lead, and whatever else was written
@@ -64,6 +64,7 @@ const ODD = [
 const NOTHING = ['N/A', '-', 'null', '#REF!', '(blank)'] as const
 
 let firmId: string
+let owner: Member
 let ways: Record<string, Way>
 let number = 0
 const nextPhone = () => `90${String(++number).padStart(8, '0')}`
@@ -92,6 +93,7 @@ const settled = (count: number) =>
 beforeAll(async () => {
   const { firm, page, form: adForm } = await connectedFirm(app, graph)
   firmId = firm.companyId
+  owner = firm.owner
   const { leadCaptures, captureHooks, facebook } = firm.owner.api
   const { data: form } = await leadCaptures.create({ body: captureSettings() })
   const { data: made } = await leadCaptures.newSecret({ params: { id: form._id } })
@@ -265,6 +267,23 @@ describe.each(['page', 'signed', 'hook', 'signed hook', 'ads'])('what comes by t
     }
   })
 
+  it('is found by every number and address that was written', async () => {
+    const [first, second] = [nextPhone(), nextPhone()]
+    const [own, other] = ['own', 'other'].map(which => `${which}-${first}@example.com`)
+    const sent = { phoneNumber: `${first} / ${second}, +971 50 123 4567`, email: `${own}, ${other}` }
+    await ways[name]!.send([{ firstName: 'Farida', ...sent }])
+    await settled(1)
+    const { columns, remarks } = await leadWith({ phone: first })
+    expect([columns.email, remarks]).toEqual([own, expect.stringContaining(other!)])
+    const further = await app.rows(
+      `select further_phones, contact_emails from leads where company_id = $1 and phone = $2`,
+      [firmId, first],
+    )
+    expect(further).toEqual([
+      { further_phones: expect.arrayContaining([second, '971501234567']), contact_emails: [other] },
+    ])
+  })
+
   it('needs one way to reach the person, and keeps a phone that cannot be read', async () => {
     const email = `only-${name.replace(' ', '-')}@example.com`
     const bad = `bad-${name.replace(' ', '-')}@example`
@@ -276,6 +295,8 @@ describe.each(['page', 'signed', 'hook', 'signed hook', 'ads'])('what comes by t
     await settled(2)
     const { columns, remarks } = await leadWith({ email })
     expect([columns.first_name, columns.phone, remarks]).toEqual(['Lena', '', 'Phone: ask my office'])
+    const filters = JSON.stringify({ phoneNumber: [''], email: [email] })
+    expect((await owner.api.leads.list({ query: { filters } })).data.data).toMatchObject([{ email, phoneNumber: '' }])
     const refused = await app.rows(`select id from leads where company_id = $1 and first_name = 'Nobody'`, [firmId])
     expect(refused).toEqual([])
     // what is worked in the background is shown to the firm with the reason

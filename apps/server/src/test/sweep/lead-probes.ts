@@ -121,7 +121,6 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leads.duplicates': {
     input: w => ({ query: { phoneNumber: '9876543210', leadId: w.leadId } }),
     ids: { 'query.leadId': w => w.leadId },
-    dropped: ['query.leadId'],
   },
   'leads.undelete': { input: w => ({ params: { id: w.deletedLeadId } }), ids: { 'params.id': w => w.deletedLeadId } },
   'leadMerges.duplicates': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },

@@ -124,10 +124,10 @@ export const SignedLead = z.looseObject({
   firstName: told('The first name, or the full name. A name is required'),
   lastName: told('The last name'),
   phoneNumber: told(
-    'National digits with countryCode, or everything in one text: "+44 20 7946 0018". A phone or an e-mail address is required',
+    'National digits with countryCode, or everything in one text: "+44 20 7946 0018". A phone or an email address is required',
   ),
   countryCode: told('The dial code of a phone that has none: "+91"'),
-  email: told('An e-mail address'),
+  email: told('An email address'),
   city: told('A text'),
   address: told('A text'),
   pinCode: told('A text'),

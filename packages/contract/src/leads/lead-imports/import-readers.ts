@@ -10,8 +10,8 @@ import { readDate } from '../../readers/read-date.ts'
 import { fittingName, readName as readPersonName } from '../../readers/read-name.ts'
 import { LONGEST_READ } from '../../readers/reading.ts'
 import { inZone } from '../../readers/zoned.ts'
-import { readLeadArea, readLeadEmail, readLeadPhones } from '../lead/lead-readers.ts'
-import { callingProblem, cityProblem, LEAD_LIMITS, leadEmailProblem, pinCodeProblem } from '../lead/lead-rules.ts'
+import { readLeadArea, readLeadEmails, readLeadPhones } from '../lead/lead-readers.ts'
+import { callingProblem, cityProblem, LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
 
 /** How cells of a lead are read that mean more than their kind says, from a text of one line. */
 
@@ -40,11 +40,12 @@ const readCity: FieldReader = (value, { max = Number.POSITIVE_INFINITY }) => {
   return isLong ? { value: '', note: value } : { value }
 }
 
-/** An address (IN-518); where several are written, the first, and all of them as a note. */
-function readEmail(text: string, { max = Number.POSITIVE_INFINITY }: Field): Reading {
-  const { value, note, problem } = readLeadEmail(text)
-  const wrong = problem ?? lengthProblem(value ?? '', max)
-  return wrong === undefined ? { value: value ?? '', note } : { value: text, problem: wrong }
+/** An address (IN-518); where several are written, the first, and the others as further ones. */
+function readEmail(text: string, { max = Number.POSITIVE_INFINITY }: Pick<Field, 'max'>): Reading {
+  if (text === '') return { value: '' }
+  const { value: [first = '', ...more] = [], note, problem } = readLeadEmails(text)
+  const wrong = problem ?? lengthProblem(first, max)
+  return wrong === undefined ? { value: first, more, note } : { value: text, problem: wrong }
 }
 
 /** Six digits without spaces in India; elsewhere spaces may belong to the code (IN-522, decision 20). */
@@ -115,16 +116,7 @@ export function readAreaCell(text: string): Reading {
 }
 
 /** Other addresses of a person, beside the lead's own. */
-export function readSecondEmailCell(text: string): Reading {
-  const [value = '', ...more] = oneLine(text)
-    .split(/[\s,;|/]+/)
-    .filter(address => address !== '')
-  const problem = [value, ...more]
-    .filter(address => address !== '')
-    .map(address => lengthProblem(address, LEAD_LIMITS.email) ?? leadEmailProblem(address))
-    .find(one => one !== undefined)
-  return problem === undefined ? { value, more } : { value: oneLine(text), problem }
-}
+export const readSecondEmailCell = (text: string): Reading => readEmail(oneLine(text), { max: LEAD_LIMITS.email })
 
 /** The name of something that the company has; which it is, is matched where its lists are known. */
 export function readMatchedCell(text: string): Reading {

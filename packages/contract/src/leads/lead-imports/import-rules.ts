@@ -11,6 +11,7 @@ import { oneLine } from '../../readers/plain-text.ts'
 import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
 import { saysNothing, withoutMissingParts } from '../../readers/words/empty-words.ts'
 import { characters } from '../../text-rules.ts'
+import { foreignPhones, furtherContacts, type OtherReach } from '../lead/further-reach.ts'
 import { readLeadPhones, remarkOf } from '../lead/lead-readers.ts'
 import { type AreaUnit, LEAD_LIMITS } from '../lead/lead-rules.ts'
 import { IMPORT_FIELDS, type ImportField, type RowField } from './import-fields.ts'
@@ -20,13 +21,6 @@ import { IMPORT_HEADINGS } from './import-headings.ts'
 
 /** The texts of a row by field, as in the cells or as corrected; "" for none. */
 export type RowTexts = Record<ImportField, string>
-
-/** A further contact of the same name. */
-export interface OtherReach {
-  email: string
-  /** at least one; those of another country with its dial code */
-  phones: readonly string[]
-}
 
 /** A row ready to be saved: every field a text, "" where empty; only digits in numbers. */
 export interface NormalRow extends RowTexts {
@@ -119,7 +113,7 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
   const typed = values as TypedRow
   const { otherPhones, surplus, rest } = furtherPhones(typed, more)
-  const { email, others } = addresses(typed, more.secondEmail)
+  const { email, others } = addresses(typed, more)
   const strange = strangePhones(texts, typed, company)
   const all = [...notes, ...rest.filter(({ field }) => !notes.some(note => note.field === field))]
   const normal = {
@@ -127,7 +121,7 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
     email,
     row,
     otherPhones,
-    otherContacts: contactsOf(typed.phoneNumber, others, [...surplus, ...strange]),
+    otherContacts: furtherContacts(typed.phoneNumber, others, [...surplus, ...strange]),
     notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
   }
   const last = all.at(-1)
@@ -184,31 +178,19 @@ function strangePhones(
     ...(isPlain(secondPhone) && secondCountryCode === countryCode ? [] : [secondPhone]),
   ]
   const numbers = cells.flatMap(text => readLeadPhones(text, dialCode).value ?? [])
-  const strange = numbers.filter(phone => phone.dialCode !== countryCode)
-  return [...new Set(strange.map(phone => `${phone.dialCode.slice(1)}${phone.number}`.slice(0, LONGEST_PHONE)))]
+  return foreignPhones(numbers, countryCode)
 }
-const LONGEST_PHONE = 15
 
 /** The address of a row and its others; a second one alone is the lead's own. */
 function addresses(
   { email, secondEmail }: Pick<RowTexts, 'email' | 'secondEmail'>,
-  more: readonly string[] = [],
+  more: ReadRow<ImportField>['more'],
 ): { email: string; others: readonly string[] } {
-  const [first = '', ...rest] = [email, secondEmail, ...more].filter(address => address !== '')
+  const written = [email, ...(more.email ?? []), secondEmail, ...(more.secondEmail ?? [])]
+  const [first = '', ...rest] = written.filter(address => address !== '')
   const others = new Map(rest.map(address => [address.toLowerCase(), address]))
   others.delete(first.toLowerCase())
   return { email: first, others: [...others.values()] }
-}
-
-/** Contacts with these addresses and numbers; one that would have no number has the lead's, since every contact has one. */
-function contactsOf(phone: string, emails: readonly string[], phones: readonly string[]): OtherReach[] {
-  const groups: string[][] = []
-  for (let at = 0; at < phones.length; at += LEAD_LIMITS.phonesPerContact)
-    groups.push(phones.slice(at, at + LEAD_LIMITS.phonesPerContact))
-  return Array.from({ length: Math.max(emails.length, groups.length) }, (_, at) => ({
-    email: emails[at] ?? '',
-    phones: groups[at] ?? [phone],
-  }))
 }
 
 /** The remarks as they are saved: those of the sheet, and what its cells say beyond their values, where they do not say it already. */
@@ -232,7 +214,7 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   const value = normal[field]
   if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...(more.phoneNumber ?? [])].join(', ')
   if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
-  if (field === 'secondEmail') return [value, ...(more.secondEmail ?? [])].join(', ')
+  if (field === 'email' || field === 'secondEmail') return [value, ...(more[field] ?? [])].join(', ')
   if (field === 'area') return `${value} ${normal.areaUnit}`
   if (field === 'enquiryDate') return momentText(value, normal.enquiryTime)
   if (field === 'lastCall') return momentText(value, normal.lastCallTime)

@@ -38,13 +38,17 @@ export const readLeadPhones = (text: string, dialCode: string): Reading<Phones> 
   readPhones(text, { dialCode, problemOf: phoneProblem, invalid: LEAD_TEXTS.phone })
 
 const BETWEEN_ADDRESSES = /[\s,;/|<>()[\]"']+/
-/** An address (IN-422, IN-Q23); where more is written, the first that is one, and the text as the note. */
-export function readLeadEmail(text: string): Reading<string> {
+/** Nobody has more addresses; what follows stays in the note. */
+const MOST_ADDRESSES = 5
+/** Addresses (IN-422, IN-Q23), at least one; where something else stands beside them, the text is the note. */
+export function readLeadEmails(text: string): Reading<[string, ...string[]]> {
   const line = oneLine(text)
-  if (leadEmailProblem(line) === undefined) return { value: line }
+  if (leadEmailProblem(line) === undefined) return { value: [line] }
   if (line.length > LONGEST_READ) return { problem: LEAD_TEXTS.email }
-  const first = line.split(BETWEEN_ADDRESSES).find(part => part !== '' && leadEmailProblem(part) === undefined)
-  return first === undefined ? { problem: LEAD_TEXTS.email } : { value: first, note: line }
+  const parts = line.split(BETWEEN_ADDRESSES).filter(part => part !== '')
+  const [first, ...more] = parts.filter(part => leadEmailProblem(part) === undefined).slice(0, MOST_ADDRESSES)
+  if (first === undefined) return { problem: LEAD_TEXTS.email }
+  return { value: [first, ...more], note: 1 + more.length < parts.length ? line : undefined }
 }
 
 /** A note as a line of the remarks: `Budget: 8-10 lakhs`. */

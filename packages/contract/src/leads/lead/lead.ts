@@ -283,6 +283,7 @@ export const leadsRoutes = {
       /** there are such leads that the person may not see */
       hasUnseen: z.boolean(),
     }),
+    errors: ['NOT_FOUND'],
   }),
   undelete: route({
     ...leadsEndpoints.undelete,

@@ -4,7 +4,7 @@ import type { RouteParsed } from '@plinth/contract/route'
 import { sql } from 'kysely'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { isVisibleLead, requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { phoneSpellings } from '../lead-reach/lead-reach.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, keepAssignees, selectAssignees } from './assign/lead-assignment.queries.ts'
@@ -106,14 +106,17 @@ export interface FoundDuplicates {
 
 /**
  * Leads with one of the phones or e-mails, told while they are typed, never refused (IN-Q75): those this person may see, and whether
- * there are others, as imports tell it. Throws FORBIDDEN.
+ * there are others, as imports tell it. Throws FORBIDDEN; NOT_FOUND for a lead that is edited and that they may not see.
  */
 export async function findDuplicates(ctx: Context, query: DuplicatesQuery): Promise<FoundDuplicates> {
   const { actor } = ctx
   requireCrm(actor)
   const { phoneNumber = [], countryCode = actor.company.dialCode || '+91', email: emails = [], leadId } = query
   const wanted = { phones: phoneNumber.flatMap(phone => phoneSpellings(phone, countryCode)), emails }
-  const rows = await read(ctx, tx => selectDuplicates(tx, actor.companyId, visibleLeads(actor), wanted, leadId))
+  const rows = await read(ctx, async tx => {
+    if (leadId !== undefined && !(await isVisibleLead(tx, actor, leadId))) throw new AppError('NOT_FOUND')
+    return selectDuplicates(tx, actor.companyId, visibleLeads(actor), wanted, leadId)
+  })
   const seen = rows.filter(row => row.isVisible)
   return {
     leads: seen.map(({ id, name, phone, email }) => ({ _id: id, name, phoneNumber: phone, email })),

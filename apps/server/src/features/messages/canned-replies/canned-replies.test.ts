@@ -52,7 +52,11 @@ describe('texts kept ready for WhatsApp', () => {
   it.each([
     [{ name: ' ' }, 'name', 'Please enter a name'],
     [{ text: '' }, 'text', 'Please enter the message'],
-    [{ text: 'Dear {{firstName}}' }, 'text', '{{firstName}} is not known'],
+    [
+      { text: 'Dear {{firstName}}' },
+      'text',
+      '{{firstName}} is not known. There are {{leadName}}, {{companyName}} and {{senderName}}',
+    ],
     [{ name: 'n'.repeat(61) }, 'name', undefined],
     [{ text: 't'.repeat(1001) }, 'text', undefined],
   ])('refuse %o at its field', async (part, field, message) => {

@@ -1,11 +1,13 @@
 import { DEFAULT_DIAL_CODE } from '@plinth/contract/countries'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { fieldReading, type ReadingPlace } from '@plinth/contract/field-imports'
+import { foreignPhones, furtherContacts } from '@plinth/contract/leads/lead/further-reach'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { readLeadPhones, remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { CELL_READERS } from '@plinth/contract/leads/lead-imports/import-readers'
 import { oneLine, plainDigits } from '@plinth/contract/readers/plain-text'
+import type { Phones } from '@plinth/contract/readers/read-phones'
 import { somethingOf } from '@plinth/contract/readers/words/empty-words'
 import type { IntakeFields, LeadSource } from '../../lead/lead.service.ts'
 import type { Attribution, IntakeDefaults } from '../capture-fields.ts'
@@ -82,14 +84,18 @@ export function takeAsItComes(written: Written, from: TakenFrom): TakenLead {
   for (const { field, text } of person.notes) keep(field, field === 'name' ? 'Name' : LEAD_FIELDS[field].label, text)
   const place = placeOf(from)
   const values = {} as Record<ReadName, string>
+  let furtherEmails: readonly string[] = []
   for (const name of READ_NAMES) {
     const text = somethingOf(clean(written[name]))
-    const { value, note, problem } = READING[name](text, place)
+    const { value, note, problem, more = [] } = READING[name](text, place)
     values[name] = problem === undefined ? value : ''
-    if (problem !== undefined || note !== undefined) keep(name, LEAD_FIELDS[READ[name]].label, text)
+    if (name === 'email') furtherEmails = more
+    if (problem !== undefined || note !== undefined || more.length > 0) keep(name, LEAD_FIELDS[READ[name]].label, text)
   }
-  const reached = phonesOf(written, place, keep)
+  const { otherCountries, ...reached } = phonesOf(written, place, keep)
   refuse(written, { firstName: person.firstName, phone: reached.phoneNumber, email: values.email })
+  // every contact has a number
+  const contacts = reached.phoneNumber === '' ? [] : furtherContacts(reached.phoneNumber, furtherEmails, otherCountries)
   const sourceName = from.attribution.utm.campaign ?? (values.campaign || from.defaults.campaign)
   if (values.campaign !== '' && sourceName !== values.campaign)
     keep('campaign', LEAD_FIELDS.sourceName.label, values.campaign)
@@ -102,6 +108,12 @@ export function takeAsItComes(written: Written, from: TakenFrom): TakenLead {
     ...reached,
     firstName: person.firstName,
     lastName: person.lastName,
+    otherContactDetails: contacts.map(({ email, phones }) => ({
+      otherContactFirstName: person.firstName,
+      otherContactLastName: person.lastName,
+      otherContactEmailId: email,
+      otherContactPhoneNumber: [...phones],
+    })),
     requirements: requirement,
     leadSource: leadSource || from.defaults.lead_source || 'Website',
     sourceName: [...sourceName].slice(0, LEAD_LIMITS.listEntry).join(''),
@@ -118,12 +130,15 @@ const placeOf = ({ source, defaults }: TakenFrom): ReadingPlace => ({
   currency: [defaults.symbol],
 })
 
-/** The first number, with its dial code. Further ones, and one that cannot be read, go to the remarks. */
+/**
+ * The first number, with its dial code, and the others: those under the same code, and those of other countries as contacts have them.
+ * All of them stand in the remarks too, and so does one that cannot be read.
+ */
 function phonesOf(
   { phoneNumber, countryCode }: Written,
   place: ReadingPlace,
   keep: (field: string, label: string, text: string) => void,
-): { countryCode: string; phoneNumber: string } {
+): Reached {
   const [text, code] = [somethingOf(clean(phoneNumber)), somethingOf(clean(countryCode))]
   const given = /^(?:\+|00)?([0-9]{1,5})$/.exec(plainDigits(code).replaceAll(/[\s-]/g, ''))
   if (code !== '' && !given) keep('countryCode', 'Country code', code)
@@ -131,13 +146,28 @@ function phonesOf(
   const { value, note } = readLeadPhones(text, dialCode)
   if (!value) {
     if (text !== '') keep('phoneNumber', 'Phone', text)
-    return { countryCode: place.dialCode, phoneNumber: '' }
+    return { countryCode: place.dialCode, phoneNumber: '', otherPhoneNumbers: [], otherCountries: [] }
   }
   const [first, ...more] = value
-  const further = more.map(phone => `${phone.dialCode} ${phone.number}`).join(', ')
-  if (note !== undefined || further !== '') keep('phoneNumber', 'Phone', note ?? further)
-  return { countryCode: first.dialCode, phoneNumber: first.number }
+  if (note !== undefined || more.length > 0) keep('phoneNumber', 'Phone', note ?? numbersOf(more))
+  const same = more.filter(phone => phone.dialCode === first.dialCode).map(phone => phone.number)
+  const further = [...new Set(same)].filter(number => number !== first.number)
+  return {
+    countryCode: first.dialCode,
+    phoneNumber: first.number,
+    otherPhoneNumbers: further.slice(0, LEAD_LIMITS.phonesPerContact - 1),
+    otherCountries: foreignPhones(more, first.dialCode),
+  }
 }
+
+interface Reached {
+  countryCode: string
+  phoneNumber: string
+  otherPhoneNumbers: string[]
+  otherCountries: string[]
+}
+const numbersOf = (phones: readonly Phones[number][]): string =>
+  phones.map(phone => `${phone.dialCode} ${phone.number}`).join(', ')
 
 /** Refuses where there is no name or no way to reach the person, with what is wrong with either way. */
 function refuse(

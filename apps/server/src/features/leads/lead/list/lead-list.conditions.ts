@@ -121,7 +121,10 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
     case 'name':
       return [oneOf(sql`leads.name`, values, 'text')]
     case 'phoneNumber':
-      return [isReachedBy({ phones: values })]
+      return [
+        ...(blank.length > 0 ? [sql<SqlBool>`leads.phone = ''`] : []),
+        ...(given.length > 0 ? [isReachedBy({ phones: given })] : []),
+      ]
     case 'assignedTo':
       return [
         ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
