@@ -38,6 +38,7 @@ test.describe('the navigation', () => {
       await expect(bar.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByText('Oops! Page Not Found')).toHaveCount(0)
     }
+    await expect(page.getByRole('main')).toBeFocused()
     const more = bar.getByRole('button', { name: 'More modules' })
     const later = page.getByRole('menuitem')
     await more.press('Enter')
@@ -59,6 +60,27 @@ test.describe('the navigation', () => {
     const meanwhile = page.getByRole('navigation', { name: 'What you can use today' })
     await expect(meanwhile.getByRole('link')).toHaveText([/^Projects/, /^Analytics/])
     await expectAccessible(page)
+  })
+
+  test('leaves the focus where somebody has put it while a page was on its way', async ({ page, baseURL }) => {
+    await actAs(page, await newFirm(baseURL ?? ''))
+    await page.goto('/admin/')
+    const bar = page.getByRole('navigation').first()
+    await expect(bar.getByRole('link')).toHaveText(ITEMS.map(([label]) => label))
+    const held = Promise.withResolvers<void>()
+    await page.route(/\.js(?:\?|$)/, async route => {
+      await held.promise
+      await route.continue()
+    })
+    const tasks = bar.getByRole('link', { name: 'Tasks', exact: true })
+    await tasks.click()
+    await expect(tasks).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('button', { name: 'More modules' }).press('Enter')
+    await expect(page.getByText('Not part of this release yet')).toBeVisible()
+    held.resolve()
+    await expect(page.getByRole('heading', { name: 'My tasks' })).toBeVisible()
+    await expect(page.getByText('Not part of this release yet')).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Tools' })).toBeFocused()
   })
 
   test('has the profile menu with its addresses [SH-087 SH-088 SH-089 SH-090 SH-091 SH-092 SH-095]', async ({

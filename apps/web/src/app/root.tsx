@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { lazyPage } from '../lib/pages/lazy-page.tsx'
 import { useOwnTitle } from '../lib/pages/page-title.ts'
 import { keepOfflinePage } from '../lib/server/offline-page.ts'
@@ -46,20 +46,48 @@ function PageTitle() {
     document.title = shown
   }, [shown])
 
+  const hasMovedOn = useMovedOn()
   const routeId = leaf?.routeId
   const before = useRef(routeId)
   useEffect(() => {
     if (before.current === routeId) return
     before.current = routeId
     const main = document.querySelector<HTMLElement>('main')
-    // a dialog that was opened while the page was on its way keeps it
+    // a dialog or a menu that was opened while the page was on its way keeps it
     if (!main || main.contains(document.activeElement) || document.activeElement?.closest('[aria-modal="true"]')) return
+    if (hasMovedOn()) return
     main.tabIndex = -1
     main.focus({ preventScroll: true })
-  }, [routeId])
+  }, [routeId, hasMovedOn])
   return (
     <div className="visually-hidden" aria-live="polite">
       {shown}
     </div>
   )
+}
+
+/** Whether somebody has taken the focus elsewhere, by a press of theirs, since they went to the page that is shown or on its way. */
+function useMovedOn(): () => boolean {
+  const { pathname } = useLocation()
+  const began = useRef<{ focus: Element | null; hasActed: boolean }>({ focus: null, hasActed: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way begins anew
+  useEffect(() => {
+    began.current = { focus: document.activeElement, hasActed: false }
+  }, [pathname])
+  useEffect(() => {
+    const act = () => {
+      began.current.hasActed = true
+    }
+    document.addEventListener('keydown', act, true)
+    document.addEventListener('pointerdown', act, true)
+    return () => {
+      document.removeEventListener('keydown', act, true)
+      document.removeEventListener('pointerdown', act, true)
+    }
+  }, [])
+  return useCallback(() => {
+    const { focus, hasActed } = began.current
+    const present = document.activeElement
+    return hasActed && present !== focus && present !== document.body
+  }, [])
 }
