@@ -16,7 +16,7 @@ const MISTAKES = [
   ['Phone', '98450'],
   ['Pin Code', '4110'],
   ['Email', 'not an address'],
-  ['City', 'Pune 9'],
+  ['City', 'Pune #9'],
 ] as const
 const HEADINGS = ['First Name', 'Last Name', 'Email', 'Phone', 'City', 'Pin Code', 'Budget']
 

@@ -106,7 +106,7 @@ export function mappingProblem(mapping: FieldMapping): string | undefined {
   if (twice) return `Only one field can be the ${MAPPING_TARGETS[twice]}`
   const missing = [
     ...(used.includes('name') || used.includes('firstName') ? [] : ['the name']),
-    ...(used.includes('phoneNumber') || used.includes('email') ? [] : ['the phone']),
+    ...(used.includes('phoneNumber') || used.includes('email') ? [] : ['the phone or email']),
   ]
   return missing.length === 0 ? undefined : `Choose which field is ${missing.join(' and ')}`
 }
