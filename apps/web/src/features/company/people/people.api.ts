@@ -80,7 +80,12 @@ export async function signOut(): Promise<void> {
   }
 }
 
-const settleFlags = async (flags: { isOnboardingDone: true }): Promise<void> => {
+/** What is on its way to the server of the steps of onboarding. */
+let keeping: Promise<void> = Promise.resolve()
+
+/** After the last kept step, which would otherwise begin what has just ended anew. */
+async function settleFlags(flags: { isOnboardingDone: true }): Promise<void> {
+  await keeping
   await people.editDetails({ body: flags })
 }
 
@@ -154,7 +159,7 @@ export function useOnboarding(step: OnboardingStep): {
 /** Keeps a step here at once and on the server as soon as it can be reached: this browser alone is enough to go on. */
 function rememberStep(userId: string, saved: SavedStep): void {
   keepStep(userId, saved)
-  people.saveStep({ body: saved }).catch((error: unknown) => {
-    console.warn('The step of onboarding could not be kept on the server', error)
-  })
+  keeping = keeping
+    .then(async () => void (await people.saveStep({ body: saved })))
+    .catch((error: unknown) => console.warn('The step of onboarding could not be kept on the server', error))
 }
