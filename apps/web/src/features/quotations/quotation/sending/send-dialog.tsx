@@ -47,8 +47,14 @@ function Letter(props: SendDialogProps) {
   if (settings.isError)
     return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
   if (files.isError) return <ErrorState message={messageOf(files.error)} onRetry={() => void files.refetch()} />
-  if (!settings.data || !files.data) return <SkeletonRows count={5} height={52} />
-  return <LetterForm {...props} settings={settings.data} attachments={files.data} />
+  const waiting = <SkeletonRows count={5} height={52} />
+  if (!settings.data || !files.data) return waiting
+  return (
+    // as a whole, so that nothing moves under a finger when the editor arrives
+    <Suspense fallback={waiting}>
+      <LetterForm {...props} settings={settings.data} attachments={files.data} />
+    </Suspense>
+  )
 }
 
 function LetterForm({
@@ -119,14 +125,12 @@ function LetterForm({
               key={form.key('subject')}
               {...form.getInputProps('subject')}
             />
-            <Suspense fallback={<SkeletonRows count={4} height={52} />}>
-              <RichText
-                label="Message"
-                value={form.values.html}
-                onChange={html => form.setFieldValue('html', html)}
-                error={form.errors.html}
-              />
-            </Suspense>
+            <RichText
+              label="Message"
+              value={form.values.html}
+              onChange={html => form.setFieldValue('html', html)}
+              error={form.errors.html}
+            />
             <details className={classes.words}>
               <summary>Words that are filled in</summary>
               <p>{LETTER_PLACEHOLDERS.map(name => `{{${name}}}`).join(' ')}</p>
