@@ -14,6 +14,8 @@ import { saysNothing, somethingOf } from './readers/words/empty-words.ts'
 export interface ReadingPlace extends ReadingSetting {
   dialCode: string
   country: string
+  /** the company's country, where a row is of another */
+  home?: string
   /** the present moment, for dates that must be over */
   now?: Date
   /** in which order the dates of a column are written, by its field */

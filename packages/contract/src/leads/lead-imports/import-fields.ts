@@ -17,6 +17,7 @@ import {
   readSecondEmailCell,
   readSecondPhoneCell,
 } from './import-readers.ts'
+import { readCountryCell, readDialCodeCell } from './row-place.ts'
 
 /** The longest text that is matched; nothing of a company is called longer. */
 export const LONGEST_MATCHED = 200
@@ -66,6 +67,22 @@ const OWN_COLUMNS = {
     width: 210,
     example: '',
     read: readSecondEmailCell,
+  },
+  dialCode: {
+    heading: 'Dial Code',
+    headings: 'dialcode countrycode isdcode',
+    isRequired: false,
+    width: 90,
+    example: '',
+    read: readDialCodeCell,
+  },
+  country: {
+    heading: 'Country',
+    headings: 'country',
+    isRequired: false,
+    width: 120,
+    example: '',
+    read: readCountryCell,
   },
   enquiryDate: {
     heading: 'Enquiry Date',

@@ -15,7 +15,8 @@ import { foreignPhones, furtherContacts, type OtherReach } from '../lead/further
 import { readLeadPhones, remarkOf } from '../lead/lead-readers.ts'
 import { type AreaUnit, LEAD_LIMITS } from '../lead/lead-rules.ts'
 import { IMPORT_FIELDS, type ImportField, type RowField } from './import-fields.ts'
-import { IMPORT_HEADINGS } from './import-headings.ts'
+import { leadHeading } from './import-headings.ts'
+import { placeOfRow } from './row-place.ts'
 
 /** The rules of an imported row: which cell fills which field, and what is wrong with it (IN-Q63, decisions 11, 26 and 37). */
 
@@ -82,7 +83,7 @@ function nameElsewhere(
   const found = headings.findIndex(
     (heading, at) =>
       (mapping[at] === null || mapping[at] === 'note') &&
-      IMPORT_HEADINGS.meaningOf(heading) === 'firstName' &&
+      isOwnName(heading) &&
       !saysNothing(cells[at] ?? ''),
   )
   if (found === -1) return undefined
@@ -91,6 +92,11 @@ function nameElsewhere(
   if (last !== '' && whole.toLowerCase().endsWith(` ${last.toLowerCase()}`))
     return { firstName: whole.slice(0, -last.length).trim(), lastName: last }
   return splitFullName(whole, LEAD_LIMITS.firstName)
+}
+
+const isOwnName = (heading: string): boolean => {
+  const meaning = leadHeading(heading)
+  return meaning?.field === 'firstName' && meaning.of === undefined
 }
 
 /** How a cell was read, where that differs from what is written in it. */
@@ -110,11 +116,12 @@ export interface CheckedRow {
 
 /** A row as it will be saved, how its cells were read, and all its problems in the order of the columns (IN-516 to IN-523). */
 export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): CheckedRow {
-  const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
+  const place = placeOfRow(texts, company)
+  const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, place)
   const typed = values as TypedRow
   const { otherPhones, surplus, rest } = furtherPhones(typed, more)
   const { email, others } = addresses(typed, more)
-  const strange = strangePhones(texts, typed, company)
+  const strange = strangePhones(texts, typed, place)
   const all = [...notes, ...rest.filter(({ field }) => !notes.some(note => note.field === field))]
   const normal = {
     ...typed,

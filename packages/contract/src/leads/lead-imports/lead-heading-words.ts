@@ -65,6 +65,8 @@ export const LEAD_HEADING_WORDS: Readonly<Record<ImportField, FieldWords>> = {
     beside: 'name associate',
   },
   secondEmail: { phrases: 'personal mail!' },
+  dialCode: { phrases: 'country code | dial code | isd code | isd', beside: 'phone mobile number' },
+  country: { phrases: 'country', beside: 'name' },
   expClosureDate: {
     phrases: 'closure date | closing date | closure month | closing month | expect closure | exp closure',
     beside: 'expect date month',

@@ -98,6 +98,8 @@ export const LEAD_ORDERS = {
     'remarks',
     'companyName',
     'secondEmail',
+    'dialCode',
+    'country',
     'expClosureDate',
     'enquiryDate',
     'assignedTo',
