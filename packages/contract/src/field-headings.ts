@@ -102,7 +102,7 @@ export function mappingFrom<Key extends string>(
 export function headingsToRemember<Key extends string>(
   plain: readonly string[],
   mapping: ColumnMapping<Key>,
-  { guess }: KnownHeadings<Key>,
+  { guess }: Pick<KnownHeadings<Key>, 'guess'>,
 ): MappedHeadings<Key> | undefined {
   const guessed = guess(plain)
   const isGuess = mapping.every((to, column) => (to ?? 'skip') === (guessed[column] ?? 'skip'))

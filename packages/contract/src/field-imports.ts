@@ -26,8 +26,6 @@ export type FieldReader = (text: string, field: Field, place: ReadingPlace) => R
 
 /** What a table says of a field that can be imported. */
 export interface ImportColumn {
-  /** headings people use beside its own, without case, spaces and punctuation; the likeliest first */
-  headings?: string
   /** what stands above it, where that is not the label */
   heading?: string
   /** the reader of its cells, where the kind does not say how; by name, so that a table of fields brings no reader along */
@@ -59,7 +57,7 @@ export interface SheetColumn<Key extends string = string> {
   unit?: string
 }
 /** A column that is more than a plain field. */
-export type OwnSheetColumn = Omit<SheetColumn, 'key' | 'headings'> & { headings: string }
+export type OwnSheetColumn = Omit<SheetColumn, 'key' | 'headings'>
 
 type ImportTable = Readonly<Record<string, Field & { import?: ImportColumn }>>
 type ImportedField<T extends FieldTable> = keyof FieldsWith<T, 'import'> & string
@@ -84,16 +82,16 @@ export function sheetColumns<T extends ImportTable, Own extends string>(
   })
 }
 
-const ownColumn = ({ headings, ...column }: OwnSheetColumn) => ({ ...column, headings: headings.split(' ') })
+const ownColumn = (column: OwnSheetColumn) => ({ ...column, headings: [plainHeading(column.heading)] })
 
 function plainColumn(
   field: ImportTable[string],
   readers: Readonly<Record<string, FieldReader>>,
 ): Omit<SheetColumn, 'key'> {
-  const { heading = field.label, headings = '', max = field.max, width = WIDTH, example = '' } = field.import ?? {}
+  const { heading = field.label, max = field.max, width = WIDTH, example = '' } = field.import ?? {}
   return {
     heading,
-    headings: [...new Set([plainHeading(heading), ...headings.split(' ')])].filter(Boolean),
+    headings: [plainHeading(heading)],
     isRequired: field.missing !== undefined,
     width,
     example,

@@ -32,8 +32,6 @@ export const IMPORTED_FIELDS = fieldsWith(LEAD_FIELDS, 'import')
 const OWN_COLUMNS = {
   phoneNumber: {
     heading: 'Phone',
-    headings:
-      'phone phonenumber phoneno mobile mobilenumber mobileno contactnumber contactno contact cell cellphone telephone tel whatsapp whatsappnumber whatsappno phonenumberrecommended primaryphone phone1 phoneno1 phonenumber1 mobile1 mobileno1 mobilenumber1',
     isRequired: true,
     width: 140,
     example: '9876543210',
@@ -42,7 +40,6 @@ const OWN_COLUMNS = {
   },
   area: {
     heading: 'Area',
-    headings: 'area areasqft areainsqft builtuparea superbuiltuparea carpetarea plotarea sqft size',
     isRequired: false,
     width: 110,
     example: '1200 sqft',
@@ -51,8 +48,6 @@ const OWN_COLUMNS = {
   },
   secondPhone: {
     heading: 'Second Phone',
-    headings:
-      'secondphone secondaryphone phone2 phoneno2 phonenumber2 mobile2 mobileno2 mobilenumber2 contactnumber2 contactno2 alternatephone alternatephoneno alternatephonenumber alternatemobile alternatemobileno alternatemobilenumber alternatenumber alternateno alternatecontact alternatecontactno alternatecontactnumber altphone altmobile altno altnumber otherphone othermobile othernumber',
     isRequired: false,
     width: 140,
     example: '9876543211',
@@ -61,8 +56,6 @@ const OWN_COLUMNS = {
   },
   secondEmail: {
     heading: 'Second Email',
-    headings:
-      'secondemail secondaryemail email2 emailid2 emailaddress2 alternateemail alternateemailid altemail otheremail otheremailid workemail',
     isRequired: false,
     width: 210,
     example: '',
@@ -70,7 +63,6 @@ const OWN_COLUMNS = {
   },
   dialCode: {
     heading: 'Dial Code',
-    headings: 'dialcode countrycode isdcode',
     isRequired: false,
     width: 90,
     example: '',
@@ -78,7 +70,6 @@ const OWN_COLUMNS = {
   },
   country: {
     heading: 'Country',
-    headings: 'country',
     isRequired: false,
     width: 120,
     example: '',
@@ -86,8 +77,6 @@ const OWN_COLUMNS = {
   },
   enquiryDate: {
     heading: 'Enquiry Date',
-    headings:
-      'enquirydate inquirydate enquiredon dateofenquiry leaddate leadcreateddate leadcreatedon createddate createdon createdat createdtime creationdate dateadded addedon receivedon receiveddate submittedon submittedat submissiondate timestamp date',
     isRequired: false,
     width: 130,
     example: '2026-01-15',
@@ -96,8 +85,6 @@ const OWN_COLUMNS = {
   },
   assignedTo: {
     heading: 'Assignee',
-    headings:
-      'assignee assignedto assigned owner leadowner salesperson salesexecutive executive handledby attendedby agent counsellor',
     isRequired: false,
     width: 150,
     example: '',
@@ -105,7 +92,6 @@ const OWN_COLUMNS = {
   },
   teamId: {
     heading: 'Team',
-    headings: 'team teamname salesteam assignedteam',
     isRequired: false,
     width: 130,
     example: '',
@@ -113,7 +99,6 @@ const OWN_COLUMNS = {
   },
   leadStage: {
     heading: 'Stage',
-    headings: 'stage leadstage pipelinestage salesstage',
     isRequired: false,
     width: 130,
     example: '',
@@ -121,7 +106,6 @@ const OWN_COLUMNS = {
   },
   leadStatus: {
     heading: 'Status',
-    headings: 'status currentstatus presentstatus',
     isRequired: false,
     width: 130,
     example: '',
@@ -129,7 +113,6 @@ const OWN_COLUMNS = {
   },
   tags: {
     heading: 'Tags',
-    headings: 'tags tag labels label',
     isRequired: false,
     width: 150,
     example: '',
@@ -137,8 +120,6 @@ const OWN_COLUMNS = {
   },
   followUp: {
     heading: 'Follow-up',
-    headings:
-      'followup followupdate followupon nextfollowup nextfollowupdate nextfollowupon nextcall nextcalldate callback callbackdate reminder reminderdate',
     isRequired: false,
     width: 150,
     example: '',
@@ -147,7 +128,6 @@ const OWN_COLUMNS = {
   },
   followUpTime: {
     heading: 'Follow-up Time',
-    headings: 'followuptime nextfollowuptime nextcalltime callbacktime remindertime',
     isRequired: false,
     width: 120,
     example: '',
@@ -155,8 +135,6 @@ const OWN_COLUMNS = {
   },
   lastCall: {
     heading: 'Last Call',
-    headings:
-      'lastcall lastcalldate lastcallon lastcalledon lastcalled lastcontact lastcontacted lastcontactedon lastcontactdate lastfollowup lastfollowupdate calldate calledon',
     isRequired: false,
     width: 150,
     example: '',
@@ -165,8 +143,6 @@ const OWN_COLUMNS = {
   },
   callStatus: {
     heading: 'Call Outcome',
-    headings:
-      'calloutcome callstatus lastcallstatus lastcalloutcome callresult outcome disposition calldisposition response',
     isRequired: false,
     width: 140,
     example: '',

@@ -1,14 +1,23 @@
 import { plainHeading } from '../../readers/heading-forms.ts'
-import { type HeadingMeaning, headingReader } from '../../readers/headings/heading-reader.ts'
+import { type FieldWords, type HeadingMeaning, headingReader } from '../../readers/headings/heading-reader.ts'
 import { type ColumnContent, contentOf } from './column-content.ts'
 import {
+  IMPORT_FIELDS,
   type ImportField,
   type ImportMapping,
   PROBLEM_HEADING,
   PROBLEM_ROW_HEADING,
   SKIPPED_IMPORT_HEADINGS,
 } from './import-fields.ts'
-import { LEAD_HEADING_WORDS } from './lead-heading-words.ts'
+import { MORE_HEADING_WORDS } from './lead-heading-words.ts'
+
+/** How each field is called: as its own heading says, and otherwise. */
+export const LEAD_HEADING_WORDS = Object.fromEntries(
+  IMPORT_FIELDS.map(({ key, heading }): [ImportField, FieldWords] => {
+    const more = MORE_HEADING_WORDS[key]
+    return [key, { ...more, phrases: more ? `${heading}! | ${more.phrases}` : heading }]
+  }),
+) as Readonly<Record<ImportField, FieldWords>>
 
 /** What a heading means for a lead, by its words; undefined where it says nothing that is known. */
 export const leadHeading = headingReader(LEAD_HEADING_WORDS)

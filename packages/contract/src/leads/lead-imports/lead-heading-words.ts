@@ -1,8 +1,11 @@
 import type { FieldWords } from '../../readers/headings/heading-reader.ts'
 import type { ImportField } from './import-fields.ts'
 
-/** How the columns of a lead are called, in the words of English and of registers in India; what can be derived is not listed. */
-export const LEAD_HEADING_WORDS: Readonly<Record<ImportField, FieldWords>> = {
+/**
+ * How the columns of a lead are also called, in the words of English and of registers in India; short forms, plurals, their order and wrong
+ * letters are derived.
+ */
+export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords>>> = {
   firstName: {
     phrases:
       'first name | given name | fname | full name | name | name person | contact person | display name | enquirer! | client! | customer! | party! | prospect! | guest! | caller! | नाम | ग्राहक! | ग्राहकाचे नाव | नाव | નામ',

@@ -80,7 +80,6 @@ export const LEAD_FIELDS = {
     listed: { partOf: 'name' },
     import: {
       heading: 'First Name',
-      headings: 'fname givenname name fullname leadname clientname customername contactname contactperson yourname',
       read: 'name',
       example: 'Asha',
     },
@@ -93,7 +92,7 @@ export const LEAD_FIELDS = {
     kind: 'text',
     max: LEAD_LIMITS.lastName,
     listed: { partOf: 'name' },
-    import: { heading: 'Last Name', headings: 'lname surname familyname', read: 'name', example: 'Rao' },
+    import: { heading: 'Last Name', read: 'name', example: 'Rao' },
     defined: { name: 'Last Name', isOfIndividual: true, empty: 'Please enter last name' },
     retold: true,
   },
@@ -106,8 +105,6 @@ export const LEAD_FIELDS = {
     merge: true,
     import: {
       heading: 'Company',
-      headings:
-        'companyname organisation organization organisationname organizationname firm firmname business businessname accountname',
       width: 160,
       example: 'Lake View Homes',
     },
@@ -129,7 +126,6 @@ export const LEAD_FIELDS = {
     merge: 'Email',
     rule: {},
     import: {
-      headings: 'emailaddress emailid mail mailid',
       read: 'email',
       max: LEAD_LIMITS.email,
       width: 210,
@@ -146,7 +142,6 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings: 'fulladdress streetaddress siteaddress projectaddress location locality',
       width: 220,
       example: '12 Lake View Road',
     },
@@ -163,7 +158,7 @@ export const LEAD_FIELDS = {
     listed: { width: 118, isIndexed: true },
     merge: true,
     rule: {},
-    import: { headings: 'cityname town', read: 'city', max: LEAD_LIMITS.city, width: 120, example: 'Pune' },
+    import: { read: 'city', max: LEAD_LIMITS.city, width: 120, example: 'Pune' },
     form: { group: 'site' },
     defined: {},
     retold: true,
@@ -178,7 +173,6 @@ export const LEAD_FIELDS = {
     rule: { key: 'ZipPostalCode' },
     import: {
       heading: 'Pin Code',
-      headings: 'pin zippostalcode zipcode zip postalcode postcode',
       read: 'pinCode',
       width: 100,
       example: '411001',
@@ -197,8 +191,6 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings:
-        'worktype requirements requirement scopeofwork scope service services typeofwork projecttype lookingfor',
       width: 180,
       example: 'Interior Design Services',
     },
@@ -218,7 +210,6 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings: 'budgetinr budgetinrs budgetrs approxbudget estimatedbudget projectbudget dealvalue amount value',
       width: 110,
       example: '1500000',
     },
@@ -235,8 +226,6 @@ export const LEAD_FIELDS = {
     merge: 'Expected closure',
     rule: {},
     import: {
-      headings:
-        'expectedclosuredate expclosuredate closuredate closingdate expectedclosingdate closuremonth closingmonth expectedclosuremonth expectedclosingmonth',
       read: 'closure',
       example: '2030-12-31',
     },
@@ -251,7 +240,7 @@ export const LEAD_FIELDS = {
     listed: { width: 130 },
     merge: true,
     rule: {},
-    import: { headings: 'source leadchannel channel', example: 'Referral' },
+    import: { example: 'Referral' },
     form: { group: 'source', size: 'half' },
     defined: {},
     facts: 'additional',
@@ -267,7 +256,6 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings: 'referredby referrer reference campaignname campaign sourcedetails',
       width: 140,
       example: 'Ravi Menon',
     },
@@ -284,7 +272,6 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings: 'remark comment comments note notes message query feedback discussion',
       hasLines: true,
       width: 220,
       example: 'Call after six',

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@plinth/contract/error-codes'
 import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
-import { IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
+import { LEAD_HEADING_WORDS } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { Context } from '../../../platform/context.ts'
 import { readUpload } from '../../../platform/spreadsheets/read-upload.ts'
 import type { SheetTable } from '../../../platform/spreadsheets/table/sheet-table.ts'
@@ -19,7 +19,7 @@ export const readTable = (
   bytes: Buffer,
   { sentBy, sheet }: { sentBy: string; sheet?: number },
 ): Promise<SheetTable> =>
-  readUpload({ name, bytes, sentBy }, { sheet, needed: NEEDED, meanings: IMPORT_HEADINGS.meanings })
+  readUpload({ name, bytes, sentBy }, { sheet, needed: NEEDED, meanings: { fields: LEAD_HEADING_WORDS } })
 
 /** Reads a sheet of an import's file. Throws as `readTable` does, and NOT_FOUND where the file is gone. */
 export async function readImportFile(

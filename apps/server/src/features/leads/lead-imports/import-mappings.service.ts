@@ -3,7 +3,7 @@ import { headingsToRemember, isOneEach, mappingFrom, plainHeadings } from '@plin
 import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { withCustomFields } from '@plinth/contract/leads/lead-imports/custom-import'
 import type { ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
-import { guessMapping, IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
+import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import { RememberedFields } from '@plinth/contract/leads/lead-imports/import-mappings'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -56,7 +56,7 @@ export async function rememberMapping(
   plain: readonly string[],
   mapping: ImportMapping,
 ): Promise<void> {
-  const fields = headingsToRemember(plain, mapping, IMPORT_HEADINGS)
+  const fields = headingsToRemember(plain, mapping, { guess: guessMapping })
   await keepMapping(ctx, tx, 'leads', plain, { fields, mayReplace: mayChangeMappings(ctx.actor) })
 }
 

@@ -38,7 +38,7 @@ export function undoProblem(one: Pick<ImportRecord, 'status' | 'savedAt' | 'begu
 
 /** A mapping without the fields that somebody may not fill. */
 export const permitted = ({ rights }: Importer, mapping: ImportMapping): ImportMapping =>
-  mapping.map(to => (to === null || mayImportField(to, rights.crm) ? to : null))
+  mapping.map(to => (to === null || mayImportField(to, rights.crm) ? to : 'note'))
 
 interface FilledFields {
   columns: readonly (string | null)[]

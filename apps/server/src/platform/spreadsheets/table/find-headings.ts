@@ -1,12 +1,16 @@
 import { headingForms } from '@plinth/contract/readers/heading-forms'
+import { type FieldWords, type HeadingReader, headingReader } from '@plinth/contract/readers/headings/heading-reader'
 import { isContact, isName } from './cell-kinds.ts'
 import type { MergedCells, SheetRow } from './sheet-rows.ts'
 
 /** Number of rows from the top that are searched for the headings. */
 const ROWS_LOOKED_AT = 30
 
-/** What headings mean, by their plain form (see `headingForms`): the same for all that mean the same. */
-export type HeadingMeanings = ReadonlyMap<string, string>
+/** What headings mean, the same for all that mean the same: by their plain form (see `headingForms`), or by the words of fields. */
+export type HeadingMeanings = ReadonlyMap<string, string> | HeadingWords
+export interface HeadingWords {
+  fields: Readonly<Record<string, FieldWords>>
+}
 
 /** The headings of a table, which may be written over two rows. */
 export interface Head {
@@ -21,9 +25,20 @@ export interface Head {
 /** What a heading means; undefined where it is not known. */
 export function meaningOf(heading: string, meanings: HeadingMeanings): string | undefined {
   if (heading === '') return undefined
+  if ('fields' in meanings) return meaningByWords(heading, meanings)
   return headingForms(heading)
     .map(form => meanings.get(form))
     .find(meaning => meaning !== undefined)
+}
+
+const readers = new WeakMap<HeadingWords, HeadingReader<string>>()
+/** A field, with what makes it another column: `phoneNumber`, `phoneNumber 2`, `parent phoneNumber`. */
+function meaningByWords(heading: string, words: HeadingWords): string | undefined {
+  const read = readers.get(words) ?? headingReader(words.fields)
+  readers.set(words, read)
+  const meant = read(heading)
+  if (!meant || meant.isLoose) return undefined
+  return [meant.of, meant.field, ...(meant.number > 1 ? [meant.number] : [])].filter(part => part !== undefined).join(' ')
 }
 
 const filled = (cells: readonly string[]): string[] => cells.filter(cell => cell !== '')
