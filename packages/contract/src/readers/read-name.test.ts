@@ -106,6 +106,11 @@ test.each([
 
 describe('a full name is split', () => {
   test.each([
+    ["O'Brien, Anne", 'Anne', "O'Brien"],
+    ['van Dyk, Piet', 'Piet', 'van Dyk'],
+    ['Asha Rao, Pune', 'Asha', 'Rao, Pune'],
+    ['Asha, Pune', 'Asha,', 'Pune'],
+    ['Rao & Sons, Pune', 'Rao & Sons,', 'Pune'],
     ['Asha', 'Asha', ''],
     ['Asha Rao', 'Asha', 'Rao'],
     ['Asha Devi Rao', 'Asha', 'Devi Rao'],

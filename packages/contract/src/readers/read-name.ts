@@ -55,13 +55,26 @@ export function fittingName(name: string, max: number): string {
 const INITIALS = /^(?:\p{L}\p{M}*\.?){1,3}$/u
 const isInitials = (word: string): boolean => INITIALS.test(word) && (/\./.test(word) || characters(word) === 1)
 
+/** "O'Brien, Anne": programs put the last name first, and a comma behind it. */
+const LAST_FIRST = /^([^\s,]+(?:\s[^\s,]+)?),\s*([^\s,]+(?:\s[^\s,]+)?)$/
+/** What else stands behind a name and a comma. */
+const NOT_FIRST =
+  /^(?:jr|sr|ii|iii|phd|md|mbbs|esq|ca|cs|and|or|ahmedabad|bangalore|bengaluru|bhopal|chandigarh|chennai|coimbatore|delhi|dubai|goa|gurgaon|gurugram|hyderabad|india|indore|jaipur|kochi|kolkata|london|lucknow|mumbai|mysore|mysuru|nagpur|nashik|noida|patna|pune|surat|thane|uae|vadodara|vizag)\b/i
+
+/** A name with its parts in the order in which they are said. */
+export function inSpokenOrder(name: string): string {
+  const [, last = '', first = ''] = LAST_FIRST.exec(name) ?? []
+  const isName = first !== '' && !NOT_FIRST.test(first) && !/&/.test(name) && !FIRM_WORD.test(name)
+  return isName ? `${first} ${last}` : name
+}
+
 /**
  * A full name as its first part and the rest. Leading initials stay together, "A. K. Sharma" is "A. K." and "Sharma", and so do
  * people with one last name, "Asha & Ravi" "Rao". Of a firm, and where the rest is too long to be a last name, as many words as fit
  * go to the first.
  */
 export function splitFullName(name: string, max: number): { firstName: string; lastName: string } {
-  const words = name.split(' ').filter(word => word !== '')
+  const words = inSpokenOrder(name).split(' ').filter(word => word !== '')
   const first = (count: number) => words.slice(0, count).join(' ')
   const last = (count: number) => words.slice(count).join(' ')
   const isFirm = FIRM_WORD.test(name)
