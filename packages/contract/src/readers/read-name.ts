@@ -61,11 +61,11 @@ const LAST_FIRST = /^([^\s,]+(?:\s[^\s,]+)?),\s*([^\s,]+(?:\s[^\s,]+)?)$/
 const NOT_FIRST =
   /^(?:jr|sr|ii|iii|phd|md|mbbs|esq|ca|cs|and|or|ahmedabad|bangalore|bengaluru|bhopal|chandigarh|chennai|coimbatore|delhi|dubai|goa|gurgaon|gurugram|hyderabad|india|indore|jaipur|kochi|kolkata|london|lucknow|mumbai|mysore|mysuru|nagpur|nashik|noida|patna|pune|surat|thane|uae|vadodara|vizag)\b/i
 
-/** A name with its parts in the order in which they are said. */
-export function inSpokenOrder(name: string): string {
-  const [, last = '', first = ''] = LAST_FIRST.exec(name) ?? []
-  const isName = first !== '' && !NOT_FIRST.test(first) && !/&/.test(name) && !FIRM_WORD.test(name)
-  return isName ? `${first} ${last}` : name
+/** The parts of a name that has the last one first; undefined of any other. */
+function lastFirst(name: string): { firstName: string; lastName: string } | undefined {
+  const [, lastName = '', firstName = ''] = LAST_FIRST.exec(name) ?? []
+  const isName = firstName !== '' && !NOT_FIRST.test(firstName) && !/&/.test(name) && !FIRM_WORD.test(name)
+  return isName ? { firstName, lastName } : undefined
 }
 
 /**
@@ -74,7 +74,9 @@ export function inSpokenOrder(name: string): string {
  * go to the first.
  */
 export function splitFullName(name: string, max: number): { firstName: string; lastName: string } {
-  const words = inSpokenOrder(name).split(' ').filter(word => word !== '')
+  const turned = lastFirst(name)
+  if (turned && characters(turned.firstName) <= max && characters(turned.lastName) <= max) return turned
+  const words = name.split(' ').filter(word => word !== '')
   const first = (count: number) => words.slice(0, count).join(' ')
   const last = (count: number) => words.slice(count).join(' ')
   const isFirm = FIRM_WORD.test(name)
