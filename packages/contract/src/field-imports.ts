@@ -32,7 +32,7 @@ export interface ImportColumn {
   read?: string
   /** its cells may have several lines */
   hasLines?: true
-  /** the most characters of a cell, where that is fewer than the field takes */
+  /** the most characters of a cell, where that is another number than the field takes */
   max?: number
   /** of the table in which cells are corrected, in pixels */
   width?: number

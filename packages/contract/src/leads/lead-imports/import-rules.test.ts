@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IMPORT_FIELDS, SKIPPED_IMPORT_HEADINGS } from './import-fields.ts'
 import { guessMapping } from './import-headings.ts'
-import { checkRow, problemText, type RowTexts, remarksOf, rowFromCells } from './import-rules.ts'
+import { checkRow, problemText, type RowTexts, notesBeside, rowFromCells } from './import-rules.ts'
 
 const INDIA = { dialCode: '+91', country: 'India' }
 const GERMANY = { dialCode: '+49', country: 'Germany' }
@@ -300,28 +300,14 @@ describe('what cells say beyond their values', () => {
     expect(many.readings).toMatchObject([{ field: 'secondPhone', isKept: false }])
   })
 
-  it('follows the remarks of the sheet, with which it has to fit', () => {
+  it('follows the remarks of the sheet', () => {
     const { normal: row } = checked({ remarks: ' Wants a\n courtyard ', budget: '8-10 lakhs' })
-    expect(remarksOf(row)).toBe('Wants a\ncourtyard\nBudget: 8-10 lakhs')
-    expect(remarksOf(checked({ remarks: 'x' }).normal)).toBe('x')
+    expect([row.remarks, notesBeside(row)]).toEqual(['Wants a\ncourtyard', ['Budget: 8-10 lakhs']])
+    expect(notesBeside(checked({ remarks: 'x' }).normal)).toEqual([])
     // they may say it already, in a file that was exported
-    expect(remarksOf(checked({ remarks: 'Budget: 8-10 lakhs\nx', budget: '8-10 lakhs' }).normal)).toBe(
-      'Budget: 8-10 lakhs\nx',
-    )
-    expect(checked({ remarks: 'x'.repeat(1023) }).problems).toEqual([])
-    expect(checked({ remarks: 'x'.repeat(1020), budget: '8-10 lakhs' }).problems).toEqual([
-      { field: 'budget', reason: 'Maximum length is 1023' },
-    ])
-  })
-
-  it('has to fit into the remarks', () => {
-    const long = (length: number) => `Rao (${'x'.repeat(length)})`
-    const { problems: found } = checked({ firstName: long(290), lastName: long(290), area: '1200 sqft (built up)' })
-    expect(found).toEqual([])
-    const notes = { phoneNumber: `98450 11201 ${'y'.repeat(280)}`, budget: `8 lakhs (${'z'.repeat(280)})` }
-    expect(checked({ firstName: long(290), lastName: long(290), ...notes }).problems).toEqual([
-      { field: 'budget', reason: 'Maximum length is 1023' },
-    ])
+    expect(notesBeside(checked({ remarks: 'Budget: 8-10 lakhs\nx', budget: '8-10 lakhs' }).normal)).toEqual([])
+    // what they have no room for goes to the history
+    expect(checked({ remarks: 'x'.repeat(5000), budget: '8-10 lakhs' }).problems).toEqual([])
   })
 
   it('is shown beside what was written, where they differ in more than spaces and punctuation', () => {

@@ -131,10 +131,6 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
     otherContacts: furtherContacts(typed.phoneNumber, others, [...surplus, ...strange]),
     notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
   }
-  const last = all.at(-1)
-  if (last && characters(remarksOf(normal)) > LEAD_LIMITS.remarks) {
-    problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
-  }
   const hasTime = normal.followUpTime !== '' && problems.every(({ field }) => field !== 'followUpTime')
   if (hasTime && texts.followUp.trim() === '') problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
   const isWrong = new Set(problems.map(({ field }) => field))
@@ -200,10 +196,10 @@ function addresses(
   return { email: first, others: [...others.values()] }
 }
 
-/** The remarks as they are saved: those of the sheet, and what its cells say beyond their values, where they do not say it already. */
-export function remarksOf({ remarks, notes }: Pick<NormalRow, 'remarks' | 'notes'>): string {
+/** What the cells of a row say beyond their values, where its remarks do not say it already. */
+export function notesBeside({ remarks, notes }: Pick<NormalRow, 'remarks' | 'notes'>): string[] {
   const lines = new Set(remarks.split('\n'))
-  return [remarks, ...notes.filter(note => !lines.has(note))].filter(text => text !== '').join('\n')
+  return notes.filter(note => !lines.has(note))
 }
 
 /** Whether a text differs from its value only in spaces and punctuation, or from a number only in what is around its digits. */

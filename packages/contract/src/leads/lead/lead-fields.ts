@@ -273,6 +273,8 @@ export const LEAD_FIELDS = {
     rule: {},
     import: {
       hasLines: true,
+      // what a lead has no room for stands in its history
+      max: 20_000,
       width: 220,
       example: 'Call after six',
     },

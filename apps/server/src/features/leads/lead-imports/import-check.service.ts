@@ -67,7 +67,8 @@ export function inspect(setting: ImportSetting, one: StagedRow): Inspected {
   const own = readCustom(setting, texts)
   shown.push(...own.problems)
   const all = [...splitName(setting, one), ...readings, ...matched.readings, ...own.readings]
-  return { normal, readings: all, problems: shown, matched, custom: own.values }
+  const kept = matched.kept.map(({ field, text }) => remarkOf(headingOfField(field), text))
+  return { normal: { ...normal, notes: [...normal.notes, ...kept] }, readings: all, problems: shown, matched, custom: own.values }
 }
 
 /** The custom fields of a row, with what was read differently and what the forms would refuse. */

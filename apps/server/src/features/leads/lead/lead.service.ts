@@ -43,6 +43,7 @@ import {
   wholeLead,
 } from './change/lead-transaction.service.ts'
 import { bringInLead, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
+import { fitRemarks } from './create/remark-lines.policy.ts'
 import { bucketsOf, resolvePeriod, spanOf, todayOf } from './figures/analytics-period.policy.ts'
 import * as FIGURES from './figures/lead-figures.conditions.ts'
 import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
@@ -201,7 +202,7 @@ export {
 // leads that come in where nobody is signed in, see `lead-intake.service.ts`
 
 export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
-export { bringInLead, noteAgain, takeInLeads }
+export { bringInLead, fitRemarks, noteAgain, takeInLeads }
 
 /** Everybody whom leads may be assigned to, by name (LM-Q97). */
 export const peopleForLeads = (tx: Tx, companyId: string): Promise<AssigneeRow[]> => selectAssignees(tx, companyId)

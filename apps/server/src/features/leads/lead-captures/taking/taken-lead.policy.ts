@@ -9,10 +9,9 @@ import { CELL_READERS } from '@plinth/contract/leads/lead-imports/import-readers
 import { oneLine, plainDigits } from '@plinth/contract/readers/plain-text'
 import type { Phones } from '@plinth/contract/readers/read-phones'
 import { somethingOf } from '@plinth/contract/readers/words/empty-words'
-import type { IntakeFields, LeadSource } from '../../lead/lead.service.ts'
+import { fitRemarks, type IntakeFields, type LeadSource } from '../../lead/lead.service.ts'
 import type { Attribution, IntakeDefaults } from '../capture-fields.ts'
 import { outsidePerson } from './outside-name.policy.ts'
-import { fitRemarks } from './remark-lines.policy.ts'
 
 /**
  * A lead taken as it comes, for every way in on which nobody can be asked again: a name and one way to reach the person make a lead.

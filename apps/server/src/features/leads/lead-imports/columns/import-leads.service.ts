@@ -1,7 +1,7 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
-import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
+import { type NormalRow, notesBeside } from '@plinth/contract/leads/lead-imports/import-rules'
 import { CALL_TYPE, LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { v7 as newId } from 'uuid'
 import type { Actor } from '../../../../platform/context.ts'
@@ -11,6 +11,7 @@ import { instantOf } from '../../../../platform/time-zone.ts'
 import {
   type BulkLead,
   type BulkUpdate,
+  fitRemarks,
   followUpText,
   placeAfter,
   placeOfNewLeads,
@@ -69,7 +70,7 @@ export async function makeLeads(
       phone: row.phoneNumber,
       other_phones: row.otherPhones,
       contacts: contactsOf(row),
-      remarks: remarksOf(row),
+      remarks: remarksOf(row).remarks,
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
       assigned_to: assignedTo,
@@ -82,6 +83,9 @@ export async function makeLeads(
       updated_at: at,
     }))
 }
+
+/** The remarks of a row with what its cells say beside their values, and what they have no room for, for the history. */
+const remarksOf = (row: NormalRow) => fitRemarks(row.remarks, notesBeside(row))
 
 /** What a row says of its person that a lead has no other place for. */
 const contactsOf = ({ firstName, lastName, otherContacts }: NormalRow): NonNullable<BulkLead['contacts']> =>
@@ -138,7 +142,7 @@ function workColumns(row: NormalRow, { callStatus }: MatchedRow, timeZone: strin
     ...(row.lastCall === '' ? {} : { last_call_at: momentOf(timeZone, row.lastCall, row.lastCallTime) ?? null }),
     ...(followUp ? { follow_up_at: followUp.at, follow_up_has_time: followUp.hasTime } : {}),
     // LM-372: where nothing is written about it, that is the reason
-    ...(isRefusal && remarksOf(row) === '' ? { reason_for_not_interested: 'Imported without a reason' } : {}),
+    ...(isRefusal && remarksOf(row).remarks === '' ? { reason_for_not_interested: 'Imported without a reason' } : {}),
   }
 }
 
@@ -164,7 +168,7 @@ export function courseOf(
     const own = matched.assignedTo === lead.assigned_to ? people.get(matched.assignedTo ?? '') : undefined
     const assigned = own === undefined ? [] : [`The Lead has been assigned to ${own}`]
     const worked = workTexts(row, matched, timeZone)
-    texts.set(lead.id, [...assigned, ...worked])
+    texts.set(lead.id, [...assigned, ...worked, ...remarksOf(row).rest])
     if (worked.length > 0) updates.push(updateOf(lead, { matched, texts: worked, by: actor.userId, at }))
     for (const tagId of matched.tagIds) tags.push({ leadId: lead.id, tagId })
   }

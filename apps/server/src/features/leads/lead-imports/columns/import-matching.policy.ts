@@ -1,5 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import type { CellProblem } from '@plinth/contract/field-imports'
+import type { CellNote, CellProblem } from '@plinth/contract/field-imports'
 import {
   type ImportField,
   MATCHED_FIELDS,
@@ -19,12 +19,16 @@ export interface Named {
   name: string
   /** further texts that name it: a person's e-mail */
   also?: readonly string[]
+  /** phrases of other programs and registers that mean it */
+  said?: readonly string[]
 }
 /** The lists of a company that are needed to match a sheet, and what is chosen for texts that are in none of them. */
 export interface Matching {
   options: Readonly<Partial<Record<MatchedField, readonly Named[]>>>
   /** `matchKey` → id; undefined where two have the same name */
   known: Readonly<Partial<Record<MatchedField, ReadonlyMap<string, string | undefined>>>>
+  /** what a text may stand for by its words, where nothing is chosen for it */
+  proposed: Readonly<Partial<Record<MatchedField, (text: string) => string | undefined>>>
   /** `matchKey` → id, '' to leave it empty */
   choices: Readonly<Partial<Record<MatchedField, Readonly<Record<string, string>>>>>
   plan: StagePlan
@@ -46,17 +50,10 @@ export interface MatchedRow {
   status: number | undefined
   tagIds: readonly string[]
   callStatus: number | undefined
+  /** texts that name nothing here, which are kept in the remarks */
+  kept: CellNote<MatchedField>[]
   readings: ShownReading[]
   problems: CellProblem<ImportField>[]
-}
-
-const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
-  teamId: text => `There is no team ${text}`,
-  assignedTo: text => `Nobody who can have leads is called ${text}`,
-  leadStage: text => `There is no stage ${text}`,
-  leadStatus: text => `There is no status ${text}`,
-  tags: text => `There is no tag ${text}`,
-  callStatus: text => `No outcome of a call is called ${text}`,
 }
 
 export const NOTHING_MATCHED: MatchedRow = {
@@ -66,16 +63,24 @@ export const NOTHING_MATCHED: MatchedRow = {
   status: undefined,
   tagIds: [],
   callStatus: undefined,
+  kept: [],
   readings: [],
   problems: [],
 }
 
-/** Names by which each of some things is found; a name that two of them have finds neither. */
-export function keysOf(named: readonly Named[]): Map<string, string | undefined> {
-  const keys = new Map<string, string | undefined>()
-  for (const { _id, name, also } of named)
-    for (const key of new Set([name, ...(also ?? [])].map(matchKey))) keys.set(key, keys.has(key) ? undefined : _id)
-  return keys
+/**
+ * Names by which each of some things is found; a name that two of them have finds neither. What is named in an earlier group goes before
+ * what is in a later one.
+ */
+export function keysOf(...groups: readonly (readonly Named[])[]): Map<string, string | undefined> {
+  const all = new Map<string, string | undefined>()
+  for (const named of groups) {
+    const keys = new Map<string, string | undefined>()
+    for (const { _id, name, also } of named)
+      for (const key of new Set([name, ...(also ?? [])].map(matchKey))) keys.set(key, keys.has(key) ? undefined : _id)
+    for (const [key, id] of keys) if (!all.has(key)) all.set(key, id)
+  }
+  return all
 }
 
 /** The id that is chosen for a text, which must still be there; '' where it is left empty. */
@@ -85,6 +90,10 @@ export function chosenFor({ choices, options }: Matching, field: MatchedField, t
   const id = chosen && Object.hasOwn(chosen, key) ? chosen[key] : undefined
   return id === '' || options[field]?.some(one => one._id === id) ? id : undefined
 }
+
+/** The id that stands for a text: its own, the chosen one, or the proposed one; '' where it is left empty. */
+export const idFor = (matching: Matching, field: MatchedField, text: string): string | undefined =>
+  matching.known[field]?.get(matchKey(text)) ?? chosenFor(matching, field, text) ?? matching.proposed[field]?.(text)
 
 /** The people of a team who get leads in turn, or all of them without a team. */
 export const inTurnOf = ({ inTurn = [], members }: Matching, teamId: string | undefined): readonly string[] =>
@@ -103,14 +112,15 @@ export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
     const read: string[] = []
     const unknown: string[] = []
     for (const text of textsIn(field, row[field])) {
-      const own = matching.known[field]?.get(matchKey(text))
-      const id = own ?? chosenFor(matching, field, text)
-      if (id === undefined) unknown.push(text)
-      else if (id !== '') ids[field] = [...(ids[field] ?? []), id]
-      if (own === undefined && id !== undefined) read.push(nameOf(matching, field, id))
+      const id = idFor(matching, field, text)
+      if (id === undefined || id === '') unknown.push(text)
+      else ids[field] = [...(ids[field] ?? []), id]
+      if (id && matching.known[field]?.get(matchKey(text)) === undefined) read.push(nameOf(matching, field, id))
     }
-    if (unknown.length > 0) found.problems.push({ field, reason: UNKNOWN[field](unknown.join(', ')) })
-    else if (read.length > 0) found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
+    // history is history: what there is no name for here stays readable (decision 50)
+    if (unknown.length > 0) found.kept.push({ field, text: unknown.join(', ') })
+    if (unknown.length > 0 || read.length > 0)
+      found.readings.push({ field, written: row[field], read: read.join(', '), isKept: unknown.length > 0 })
   }
   const [assignedTo, teamId] = [ids.assignedTo?.[0], ids.teamId?.[0]]
   // the same as where a lead is added (LM-Q97)
@@ -119,20 +129,42 @@ export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
       field: 'teamId',
       reason: `${nameOf(matching, 'assignedTo', assignedTo)} is not in this team`,
     })
-  const number = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id))
   return {
     ...found,
     assignedTo,
     teamId,
-    stageId: ids.leadStage?.[0],
-    status: number(ids.leadStatus?.[0]),
-    callStatus: number(ids.callStatus?.[0]),
+    ...placeNamed(ids),
     tagIds: [...new Set(ids.tags)],
   }
 }
 
+/** Texts of stages may name a status and the other way round: `stage:…`, `status:…`, `outcome:…` say of what an id is. */
+function placeNamed(
+  ids: Partial<Record<MatchedField, string[]>>,
+): Pick<MatchedRow, 'stageId' | 'status' | 'callStatus'> {
+  const place: Pick<MatchedRow, 'stageId' | 'status' | 'callStatus'> = {
+    stageId: undefined,
+    status: undefined,
+    callStatus: undefined,
+  }
+  for (const [kind, field] of [
+    ['stage', 'leadStage'],
+    ['status', 'leadStatus'],
+    ['outcome', 'callStatus'],
+  ] as const) {
+    const id = ids[field]?.[0]
+    if (id === undefined) continue
+    const [first, second] = id.split(':')
+    const [of, plain] = second === undefined ? [kind, id] : [first, second]
+    if (of === 'stage') place.stageId ??= plain
+    else if (of === 'status') place.status ??= Number(plain)
+    else place.callStatus ??= Number(plain)
+  }
+  return place
+}
+
 const nameOf = ({ options }: Matching, field: MatchedField, id: string): string =>
-  id === '' ? 'empty' : (options[field]?.find(one => one._id === id)?.name ?? id)
+  options[field]?.find(one => one._id === id)?.name ?? id
 
 /** What is wrong with where a row's lead would begin, which `place` finds: under its stage, or its status where it has no stage. */
 export function placeProblem(

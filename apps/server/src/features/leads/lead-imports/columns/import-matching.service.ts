@@ -9,8 +9,8 @@ import {
   matchKey,
   mayImportField,
 } from '@plinth/contract/leads/lead-imports/import-fields'
-import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
-import { CALL_STATUSES, LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
+import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
@@ -20,11 +20,12 @@ import { settingsOf } from '../../../company/companies/companies.service.ts'
 import { teamsOf } from '../../../company/teams/teams.service.ts'
 import { isFilled, peopleForLeads, peopleInTurn, placeOfEntry } from '../../lead/lead.service.ts'
 import { tagsOf } from '../../lead-tags/lead-tags.service.ts'
-import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
+import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.ts'
 import { namesOfRequirable } from '../../stage-rules/stage-rules.service.ts'
 import { deleteChoices, selectChoices, upsertChoices } from './import-choices.queries.ts'
+import { peopleProposals, proposals, SAID_OF_CALLS, SAID_OF_STAGES } from './import-proposals.policy.ts'
 import {
-  chosenFor,
+  idFor,
   inTurnOf,
   keysOf,
   type MatchedRow,
@@ -63,21 +64,19 @@ export async function matchingOf({ actor, clock }: Asking, tx: Tx, sheet: SheetR
     namesOfRequirable(tx, companyId),
     settingsOf(tx, companyId),
   ])
-  const all: Record<MatchedField, readonly Named[]> = {
-    assignedTo: people.map(({ id, name, email }) => ({ _id: id, name, also: [email] })),
-    teamId: teams,
-    leadStage: plan.stages.map(({ _id, stageName }) => ({ _id, name: stageName })),
-    leadStatus: statusesOf(plan.stages.flatMap(stage => stage.status)),
+  const groups = groupsOf(plan, {
+    people: people.map(({ id, name, email }) => ({ _id: id, name, also: [email] })),
+    teams,
     tags,
-    callStatus: OUTCOMES,
-  }
-  const options = Object.fromEntries(fields.map(field => [field, all[field]]))
+  })
+  const options = Object.fromEntries(fields.map(field => [field, groups[field].flat()]))
   const chosen: Choices = Object.fromEntries(
     fields.map(field => [field, { ...(remembered as Choices)[field], ...sheet.choices[field] }]),
   )
   return {
     options,
-    known: Object.fromEntries(fields.map(field => [field, keysOf(all[field])])),
+    known: Object.fromEntries(fields.map(field => [field, keysOf(...groups[field])])),
+    proposed: Object.fromEntries(fields.map(field => [field, proposerOf(field, groups[field])])),
     choices: chosen,
     plan,
     members: new Map(teams.map(({ _id, memberIds }) => [_id, new Set(memberIds)])),
@@ -89,71 +88,50 @@ export async function matchingOf({ actor, clock }: Asking, tx: Tx, sheet: SheetR
   }
 }
 
-/** What people write of calls, beside the names of the outcomes (LM-369 to LM-373). */
-const SAID: Readonly<Record<(typeof CALL_STATUSES)[number], readonly string[]>> = {
-  [LEAD_STATUS.FOLLOW_UP]: [
-    'follow-up',
-    'followup',
-    'call back',
-    'callback',
-    'call later',
-    'to call',
-    'will call back',
-    'asked to call later',
-  ],
-  [LEAD_STATUS.INTERESTED]: ['yes', 'positive', 'very interested', 'keen'],
-  [LEAD_STATUS.NOT_INTERESTED]: [
-    'no',
-    'not intrested',
-    'not required',
-    'no requirement',
-    'negative',
-    'refused',
-    'rejected',
-  ],
-  [LEAD_STATUS.NO_RESPONSE]: [
-    'no answer',
-    'not answered',
-    'not answering',
-    'no reply',
-    'not picked',
-    'not picked up',
-    'not picking',
-    'did not pick',
-    'did not pick up',
-    'not reachable',
-    'unreachable',
-    'switched off',
-    'switch off',
-    'out of coverage',
-    'busy',
-    'line busy',
-    'ringing',
-    'rnr',
-    'dnp',
-    'np',
-    'nr',
-  ],
-  [LEAD_STATUS.MEETING_SCHEDULED]: [
-    'meeting',
-    'meeting fixed',
-    'meeting set',
-    'appointment',
-    'appointment fixed',
-    'visit scheduled',
-    'site visit scheduled',
-  ],
-}
 const OUTCOMES: readonly Named[] = CALL_STATUSES.map(id => ({
   _id: String(id),
   name: LEAD_STATUS_NAMES[id] ?? String(id),
-  also: SAID[id],
+  said: SAID_OF_CALLS[id],
 }))
+
+/** Named as what they are, where texts of another field may mean them too. */
+const alsoAs = (kind: 'stage' | 'status' | 'outcome', named: readonly Named[]): Named[] =>
+  named.map(one => ({ ...one, _id: `${kind}:${one._id}`, name: `${one.name} (${kind})`, also: [...(one.also ?? []), one.name] }))
+
+/** What the texts of each field may name, its own things first. */
+function groupsOf(
+  { stages }: StagePlan,
+  { people, teams, tags }: { people: readonly Named[]; teams: readonly Named[]; tags: readonly Named[] },
+): Record<MatchedField, (readonly Named[])[]> {
+  const ofStages = stages.map(({ _id, stageName, kind }) => ({ _id, name: stageName, said: SAID_OF_STAGES[kind] ?? [] }))
+  const statuses = statusesOf(stages.flatMap(stage => stage.status))
+  const others = OUTCOMES.filter(({ _id }) => !statuses.some(status => status._id === _id))
+  return {
+    assignedTo: [people],
+    teamId: [teams],
+    leadStage: [ofStages, alsoAs('status', statuses)],
+    leadStatus: [statuses, alsoAs('stage', ofStages), alsoAs('outcome', others)],
+    tags: [tags],
+    callStatus: [OUTCOMES],
+  }
+}
+
+/** What is proposed for a text of a field; tags and teams are called what they are called. */
+function proposerOf(field: MatchedField, groups: readonly (readonly Named[])[]): (text: string) => string | undefined {
+  if (field === 'assignedTo') return peopleProposals(groups.flat())
+  if (field === 'teamId' || field === 'tags') return () => undefined
+  const readers = groups.map(group => proposals(group))
+  return text => readers.map(read => read(text)).find(id => id !== undefined)
+}
 
 /** Each status once, though several stages have it. */
 const statusesOf = (all: readonly { id: number; statusName: string }[]): Named[] => [
-  ...new Map(all.map(({ id, statusName }) => [id, { _id: String(id), name: statusName }])).values(),
+  ...new Map(
+    all.map(({ id, statusName }) => [id, { _id: String(id), name: statusName, said: saidOf(id) }]),
+  ).values(),
 ]
+const saidOf = (id: number): readonly string[] => (Object.hasOwn(SAID_OF_CALLS, id) ? SAID_OF_CALLS[id as CallStatus] : [])
+type CallStatus = keyof typeof SAID_OF_CALLS
 
 /** Where the lead of a row begins. Throws as `placeOfEntry` does. */
 export const placeOf = (
@@ -169,7 +147,7 @@ export const placeOf = (
 const filledOf = (row: NormalRow, assignedTo: string | null) => ({
   ...blankColumns(LEAD_FIELDS),
   ...sentColumns(IMPORTED_FIELDS, row),
-  remarks: remarksOf(row),
+  remarks: row.remarks || row.notes.join('\n'),
   phone: row.phoneNumber,
   area: row.area === '' ? null : Number(row.area),
   follow_up_at: row.followUp === '' ? null : new Date(row.followUp),
@@ -223,7 +201,7 @@ function unknownOf(
       if (matching.known[field]?.get(key) !== undefined) continue
       const before = unknown.get(key)
       if (before) before.rows += rows
-      else unknown.set(key, { text, rows, choice: chosenFor(matching, field, text) ?? null })
+      else unknown.set(key, { text, rows, choice: idFor(matching, field, text) ?? null })
     }
   return [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, UNKNOWN_LISTED)
 }

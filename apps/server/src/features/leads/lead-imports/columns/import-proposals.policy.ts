@@ -1,15 +1,9 @@
 import { CALL_STATUSES, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { wordReader } from '@plinth/contract/readers/headings/heading-words'
+import type { Named } from './import-matching.policy.ts'
 
 /** What a text of another program or register may stand for, by its words: proposed, for a person to look at. */
 
-/** Something of the company, with what people also say for it. */
-export interface Sayable {
-  _id: string
-  name: string
-  /** phrases that mean it wherever they stand in a text */
-  said?: readonly string[]
-}
 
 /** What people write of calls, beside the names of the outcomes (LM-369 to LM-373). */
 export const SAID_OF_CALLS: Readonly<Record<(typeof CALL_STATUSES)[number], readonly string[]>> = {
@@ -96,12 +90,13 @@ const NEGATIONS = new Set(['not', 'no', 'did', 'non', 'un', 'never', 'dis'])
  * Reads what texts may stand for: of the phrases that stand in a text the one with most words, where it is one thing's alone. A text that
  * denies something is none without it. Undefined where nothing can be proposed.
  */
-export function proposals(all: readonly Sayable[]): (text: string) => string | undefined {
+export function proposals(all: readonly Pick<Named, '_id' | 'name' | 'said'>[]): (text: string) => string | undefined {
   const phrases = all.flatMap(({ _id, name, said = [] }) => [name, ...said].map(phrase => ({ _id, phrase })))
   const read = wordReader(new Set(phrases.flatMap(({ phrase }) => phrase.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))))
   const wordsOf = (text: string): string[] => read(text).filter(word => !EMPTY.has(word))
   const known = phrases.map(({ _id, phrase }) => ({ _id, words: wordsOf(phrase) })).filter(({ words }) => words.length > 0)
-  return text => {
+  const remembered = new Map<string, string | undefined>()
+  function propose(text: string): string | undefined {
     const words = wordsOf(text)
     const denied = words.some(word => NEGATIONS.has(word))
     let most = 0
@@ -114,6 +109,10 @@ export function proposals(all: readonly Sayable[]): (text: string) => string | u
       if (one.words.length === most) found.add(one._id)
     }
     return found.size === 1 ? [...found][0] : undefined
+  }
+  return text => {
+    if (!remembered.has(text)) remembered.set(text, propose(text))
+    return remembered.get(text)
   }
 }
 
