@@ -41,15 +41,10 @@ export const readEnquiryCell = (text: string, place: ReadingPlace): Reading =>
 export const readLastCallCell = (text: string, place: ReadingPlace): Reading =>
   readPast(text, place, 'The last call cannot be in the future')
 
-/** When somebody is to be called; of a day before today only a note is left (LM-368). */
+/** When somebody is to be called; a day that is over is overdue (decision 50). */
 export function readFollowUpCell(text: string, place: ReadingPlace): Reading {
-  const { present, ...reading } = readDayCell(text, place, 'future')
-  const isOver =
-    reading.value !== '' &&
-    reading.problem === undefined &&
-    present !== undefined &&
-    reading.value < present.slice(0, 'YYYY-MM-DD'.length)
-  return isOver ? { value: '', unit: '', note: oneLine(text) } : reading
+  const { present: _, ...reading } = readDayCell(text, place, 'future')
+  return reading
 }
 
 /** A time of day as "HH:mm"; an hour alone is one of work. */

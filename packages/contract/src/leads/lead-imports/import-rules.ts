@@ -129,7 +129,7 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
     row,
     otherPhones,
     otherContacts: furtherContacts(typed.phoneNumber, others, [...surplus, ...strange]),
-    notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
+    notes: all.map(({ field, text }) => remarkOf(fieldHeading(field), text)),
   }
   const hasTime = normal.followUpTime !== '' && problems.every(({ field }) => field !== 'followUpTime')
   if (hasTime && texts.followUp.trim() === '') problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
@@ -221,7 +221,7 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   if (field === 'area') return `${value} ${normal.areaUnit}`
   if (field === 'enquiryDate') return momentText(value, normal.enquiryTime)
   if (field === 'lastCall') return momentText(value, normal.lastCallTime)
-  if (field === 'followUp') return value === '' ? 'a day that is over' : momentText(value, normal.followUpClock)
+  if (field === 'followUp') return momentText(value, normal.followUpClock)
   if (field === 'expClosureDate') return dayText(value)
   return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
 }
@@ -239,13 +239,14 @@ function momentText(day: string, time: string): string {
 }
 
 const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]
-const headingOf = (field: RowField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
+/** What stands above the column of a field, and before its text in the remarks. */
+export const fieldHeading = (field: RowField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
 
 /** "First Name is not valid for Asha Rao"; with the row's number where it has no name (IN-523, IN-Q56). */
 export function problemText(
   field: RowField,
   row: Pick<NormalRow, 'row' | 'firstName' | 'lastName'>,
-  heading = headingOf(field),
+  heading = fieldHeading(field),
 ): string {
   const name = `${row.firstName} ${row.lastName}`.trim()
   return `${heading} is not valid for ${name === '' ? `row ${row.row}` : name}`

@@ -1,9 +1,11 @@
-import type { CellProblem } from '@plinth/contract/field-imports'
+import type { CellNote, CellProblem } from '@plinth/contract/field-imports'
+import { remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
-import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportField, RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import {
   type CheckedRow,
   checkRow,
+  fieldHeading,
   isImportField,
   type NormalRow,
   type RowTexts,
@@ -23,8 +25,8 @@ import type {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact, type KnownLeads, type WantedPhone } from '../lead/lead.service.ts'
-import { type MatchedRow, matchRow, NOTHING_MATCHED } from './columns/import-matching.policy.ts'
-import { entryProblem } from './columns/import-matching.service.ts'
+import { type MatchedRow, type Matching, matchRow, NOTHING_MATCHED } from './columns/import-matching.policy.ts'
+import { placeOf } from './columns/import-matching.service.ts'
 import { type ImportSetting, settingOf } from './import-setting.service.ts'
 
 type Asking = Pick<Context, 'actor' | 'clock'>
@@ -57,19 +59,43 @@ type CustomValues = Record<string, string>
  */
 export function inspect(setting: ImportSetting, one: StagedRow): Inspected {
   const texts = textsOf(setting, one)
-  const { normal, readings, problems } = checkRow(one.row, texts, setting.place)
-  const shown = problems.filter(({ field }) => hasColumn(setting, field))
+  const row = checkRow(one.row, texts, setting.place)
   const { matching } = setting
-  const matched = matching ? matchRow(matching, normal) : NOTHING_MATCHED
-  shown.push(...matched.problems)
-  const atEntry = matching && matched.problems.length === 0 ? entryProblem(matching, normal, matched) : undefined
-  if (atEntry) shown.push(atEntry)
+  const matched = matching ? matchRow(matching, row.normal) : NOTHING_MATCHED
+  const closed = matching && isClosed(matching, matched) ? closedWork(row.normal, texts) : NOTHING_LEFT
   const own = readCustom(setting, texts)
-  shown.push(...own.problems)
-  const all = [...splitName(setting, one), ...readings, ...matched.readings, ...own.readings]
-  const kept = matched.kept.map(({ field, text }) => remarkOf(headingOfField(field), text))
-  return { normal: { ...normal, notes: [...normal.notes, ...kept] }, readings: all, problems: shown, matched, custom: own.values }
+  const kept = [...matched.kept, ...closed.kept].map(({ field, text }) => remarkOf(fieldHeading(field), text))
+  return {
+    normal: { ...row.normal, ...closed.cells, notes: [...row.normal.notes, ...kept] },
+    readings: [...splitName(setting, one), ...row.readings, ...matched.readings, ...own.readings],
+    problems: [
+      ...row.problems.filter(({ field }) => hasColumn(setting, field)),
+      ...matched.problems,
+      ...own.problems,
+    ],
+    matched,
+    custom: own.values,
+  }
 }
+
+/** Whether the lead of a row is won or lost. */
+const isClosed = (matching: Matching, matched: MatchedRow): boolean =>
+  (matched.stageId !== undefined || matched.status !== undefined) &&
+  ['won', 'lost'].includes(placeOf(matching, matched, matched.assignedTo ?? null).to.kind)
+
+interface ClosedWork {
+  cells: Partial<NormalRow>
+  kept: CellNote<ImportField>[]
+}
+const NOTHING_LEFT: ClosedWork = { cells: {}, kept: [] }
+/** What was still to be done with a lead that is won or lost is over: it stays readable, and calls nobody to work. */
+const closedWork = ({ followUp }: NormalRow, texts: RowTexts): ClosedWork =>
+  followUp === ''
+    ? NOTHING_LEFT
+    : {
+        cells: { followUp: '', followUpClock: '', followUpTime: '' },
+        kept: [{ field: 'followUp', text: oneLine(`${texts.followUp} ${texts.followUpTime}`) }],
+      }
 
 /** The custom fields of a row, with what was read differently and what the forms would refuse. */
 function readCustom({ custom, place }: ImportSetting, texts: ShownTexts) {

@@ -160,23 +160,27 @@ function statusIn(
 }
 
 /**
- * The place of a new lead that begins in a stage or with a status of its own: as if it were moved there from where new leads
- * begin, by the rule of all moves. A status alone is taken in the stage where new leads begin, or else in the first that lists it.
- * Throws as `transition` does.
+ * The place of a lead that was worked elsewhere before it came here: where its stage and status say, since rules of moves and required
+ * fields do not judge what is past (decision 50). A status that its stage has not, and being assigned without an assignee, leave it where
+ * stage and leads of that kind begin. Throws NOT_FOUND for a stage that is not the company's.
  */
-export function placeOfEntry(
-  plan: StagePlan,
-  { assignedTo, stageId, status, ...more }: Omit<Move, 'assignedTo'> & { assignedTo: string | null },
-  isFilled: Asking['isFilled'],
+export function placeOfImported(
+  { stages }: StagePlan,
+  { assignedTo, stageId, status, outcome }: Pick<Move, 'stageId' | 'status' | 'outcome'> & { assignedTo: string | null },
 ): Transition {
-  const first = placeOfNew(plan.stages, assignedTo !== null)
+  const free = { canAssign: true, isFilled: () => true }
+  const first = placeOfNew(stages, assignedTo !== null)
   const lists = (stage: Stage): boolean => stage.status.some(one => one.id === status)
-  const named = stageId ?? (status === undefined || lists(first.stage) ? undefined : plan.stages.find(lists)?._id)
+  const wanted = stageId ?? (status === undefined || lists(first.stage) ? undefined : stages.find(lists)?._id)
+  const isUnassigned = assignedTo === null && wanted !== undefined && ofId(stages, wanted).kind === 'assigned'
+  const named = isUnassigned ? undefined : wanted
   const place = { stage_id: first.stage._id, lead_status: first.status, assigned_to: assignedTo }
-  return transition(plan, place, { ...more, stageId: named, status }, { canAssign: true, isFilled })
+  const plan: StagePlan = { stages, rules: [] }
+  const found = judge(plan, place, { stageId: named, status, outcome }, free)
+  return 'refused' in found ? transition(plan, place, { stageId: named, outcome }, free) : found
 }
 
-/** The columns of a lead's new place. */
+/** The columns of a lead's new place.
 export const placeAfter = ({ to, status, assignedTo }: Transition): LeadPlace => ({
   stage_id: to._id,
   lead_status: status.id,

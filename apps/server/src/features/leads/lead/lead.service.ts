@@ -57,7 +57,7 @@ import {
   tellOfMovedLeads,
 } from './lead-notices.service.ts'
 import { leadsWereChanged } from './lead-tallies.service.ts'
-import { assigning, placeAfter, placeOfEntry, stageStamps } from './lead-transition.policy.ts'
+import { assigning, placeAfter, placeOfImported, stageStamps } from './lead-transition.policy.ts'
 import { isFilled, moveLead } from './lead-transition.service.ts'
 import { type ContactRow, toLead } from './lead-wire.ts'
 import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
@@ -219,7 +219,7 @@ export {
   isFilled,
   keepAssignees,
   peopleInTurn,
-  placeOfEntry,
+  placeOfImported,
   placeOfNewLeads,
   rebuildStays,
   stageStamps,

@@ -76,10 +76,10 @@ export async function makeLeads(
       assigned_to: assignedTo,
       team_id: matched.teamId ?? teamId,
       ...(assignedTo === null ? unassigned : assigned),
-      ...ownPlace(taken.matching, row, matched, assignedTo, at),
+      created_at: momentOf(timeZone, row.enquiryDate, row.enquiryTime) ?? at,
+      ...ownPlace({ matching: taken.matching, timeZone }, row, matched, assignedTo, at),
       ...workColumns(row, matched, timeZone),
       created_by: userId,
-      created_at: momentOf(timeZone, row.enquiryDate, row.enquiryTime) ?? at,
       updated_at: at,
     }))
 }
@@ -98,9 +98,9 @@ const contactsOf = ({ firstName, lastName, otherContacts }: NormalRow): NonNulla
     phones: [...phones],
   }))
 
-/** The stage and status that a row names, or that the outcome of its last call says, where its lead may begin there. */
+/** The stage and status that a row names, or that the outcome of its last call says. */
 function ownPlace(
-  matching: Matching | undefined,
+  { matching, timeZone }: { matching: Matching | undefined; timeZone: string },
   row: NormalRow,
   matched: MatchedRow,
   assignedTo: string | null,
@@ -110,16 +110,35 @@ function ownPlace(
   if (!matching || (stageId === undefined && status === undefined && callStatus === undefined)) return {}
   let place: Transition
   try {
-    place = placeOf(matching, row, matched, assignedTo)
+    place = placeOf(matching, matched, assignedTo)
   } catch (error) {
-    // a stage or a rule has changed since the rows were checked: the lead begins where others do
+    // a stage has gone since the rows were checked: the lead begins where others do
     if (isAppError(error)) return {}
     throw error
   }
-  if (place.missing.length > 0) return {}
   const { stage_id, lead_status } = placeAfter(place)
-  return { stage_id, lead_status, ...stageStamps(place, at) }
+  const isClosed = place.to.kind === 'won' || place.to.kind === 'lost'
+  if (!isClosed) return { stage_id, lead_status }
+  const closed = closedAt(row, timeZone, at)
+  // one that came as closed came before it was
+  const created = momentOf(timeZone, row.enquiryDate, row.enquiryTime) ?? closed
+  const since = created > closed ? created : closed
+  return { stage_id, lead_status, created_at: created, stage_since: since, ...stageStamps(place, since) }
 }
+
+/**
+ * When a lead that came as won or lost was: on its closing day where the sheet has one, on its last call or its enquiry, or else before the
+ * week of the import, in which it counts as nothing (decision 50).
+ */
+function closedAt(row: NormalRow, timeZone: string, at: Date): Date {
+  const days = [
+    momentOf(timeZone, row.expClosureDate, '12:00'),
+    momentOf(timeZone, row.lastCall, row.lastCallTime),
+    momentOf(timeZone, row.enquiryDate, row.enquiryTime),
+  ]
+  return days.find(day => day !== undefined && day <= at) ?? new Date(at.getTime() - WEEK)
+}
+const WEEK = 7 * 24 * 3600 * 1000
 
 const momentOf = (timeZone: string, day: string, time: string): Date | undefined => {
   if (day === '') return undefined

@@ -1,4 +1,3 @@
-import { isAppError } from '@plinth/contract/error-codes'
 import type { CellNote, CellProblem } from '@plinth/contract/field-imports'
 import {
   type ImportField,
@@ -8,7 +7,6 @@ import {
   tagTexts,
 } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { NormalRow, ShownReading } from '@plinth/contract/leads/lead-imports/import-rules'
-import type { Transition } from '../../lead/lead.service.ts'
 import type { StagePlan } from '../../pipelines/pipelines.service.ts'
 
 /** Which of the company's people, stages, statuses and tags the texts of a row name. */
@@ -36,10 +34,6 @@ export interface Matching {
   members: ReadonlyMap<string, ReadonlySet<string>>
   /** who gets leads without an assignee of their own, in turn; undefined where the company does not assign that way */
   inTurn: readonly string[] | undefined
-  /** whether such leads otherwise go to whoever imports them */
-  isOwn: boolean
-  /** names of the fields that moves between stages may ask for */
-  fieldNames: ReadonlyMap<string, string>
 }
 
 /** What a row names; undefined where it names nothing, or it is left empty. */
@@ -165,23 +159,3 @@ function placeNamed(
 
 const nameOf = ({ options }: Matching, field: MatchedField, id: string): string =>
   options[field]?.find(one => one._id === id)?.name ?? id
-
-/** What is wrong with where a row's lead would begin, which `place` finds: under its stage, or its status where it has no stage. */
-export function placeProblem(
-  matching: Matching,
-  { stageId, status }: MatchedRow,
-  place: () => Pick<Transition, 'missing' | 'to'> & { isScheduling: boolean },
-): CellProblem<ImportField> | undefined {
-  const field = stageId !== undefined ? 'leadStage' : status !== undefined ? 'leadStatus' : 'followUp'
-  try {
-    const { missing: keys, to, isScheduling } = place()
-    // LM-365, LM-367
-    if (field === 'followUp' && keys.length > 0) return { field, reason: 'A follow-up needs an assignee' }
-    if (isScheduling && to.kind === 'lost') return { field: 'followUp', reason: 'A lost lead takes no follow-up' }
-    const missing = keys.flatMap(key => matching.fieldNames.get(key) ?? [])
-    return missing.length === 0 ? undefined : { field, reason: `A lead there needs: ${missing.join(', ')}` }
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    return { field: error.fields.length > 0 ? 'leadStatus' : field, reason: error.message }
-  }
-}

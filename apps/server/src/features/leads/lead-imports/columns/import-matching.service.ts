@@ -1,37 +1,30 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { type ImportMatches, UNKNOWN_LISTED } from '@plinth/contract/leads/lead-imports/import-columns'
 import {
-  IMPORTED_FIELDS,
   isMatchedField,
   MATCHED_FIELDS,
   type MatchedField,
   matchKey,
   mayImportField,
 } from '@plinth/contract/leads/lead-imports/import-fields'
-import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
 import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import { type SheetRecord, textsOfField } from '../../../../platform/staged-sheets/staged-sheets.service.ts'
 import { dayOf } from '../../../../platform/time-zone.ts'
 import { settingsOf } from '../../../company/companies/companies.service.ts'
 import { teamsOf } from '../../../company/teams/teams.service.ts'
-import { isFilled, peopleForLeads, peopleInTurn, placeOfEntry } from '../../lead/lead.service.ts'
+import { peopleForLeads, peopleInTurn, placeOfImported } from '../../lead/lead.service.ts'
 import { tagsOf } from '../../lead-tags/lead-tags.service.ts'
 import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.ts'
-import { namesOfRequirable } from '../../stage-rules/stage-rules.service.ts'
 import { deleteChoices, selectChoices, upsertChoices } from './import-choices.queries.ts'
 import { peopleProposals, proposals, SAID_OF_CALLS, SAID_OF_STAGES } from './import-proposals.policy.ts'
 import {
   idFor,
-  inTurnOf,
   keysOf,
   type MatchedRow,
   type Matching,
   type Named,
-  placeProblem,
   textsIn,
 } from './import-matching.policy.ts'
 
@@ -54,14 +47,13 @@ export async function matchingOf({ actor, clock }: Asking, tx: Tx, sheet: SheetR
   const fields = matchedIn(sheet)
   const isScheduling = sheet.columns.includes('followUp') || sheet.fills.followUp !== undefined
   if (fields.length === 0 && !isScheduling) return undefined
-  const { companyId, rights } = actor
-  const [plan, people, teams, tags, remembered, fieldNames, { leadAssignment }] = await Promise.all([
+  const { companyId } = actor
+  const [plan, people, teams, tags, remembered, { leadAssignment }] = await Promise.all([
     stagePlanOf(tx, companyId),
     fields.includes('assignedTo') ? peopleForLeads(tx, companyId) : [],
     fields.includes('teamId') ? teamsOf(tx, companyId) : [],
     fields.includes('tags') ? tagsOf(tx, companyId) : [],
     fields.length > 0 ? selectChoices(tx, companyId, fields) : {},
-    namesOfRequirable(tx, companyId),
     settingsOf(tx, companyId),
   ])
   const groups = groupsOf(plan, {
@@ -83,8 +75,6 @@ export async function matchingOf({ actor, clock }: Asking, tx: Tx, sheet: SheetR
     inTurn: leadAssignment.autoAssign
       ? await peopleInTurn(tx, companyId, dayOf(actor.company.timeZone, clock.now()))
       : undefined,
-    isOwn: !rights.crm.canAssign,
-    fieldNames,
   }
 }
 
@@ -133,43 +123,12 @@ const statusesOf = (all: readonly { id: number; statusName: string }[]): Named[]
 const saidOf = (id: number): readonly string[] => (Object.hasOwn(SAID_OF_CALLS, id) ? SAID_OF_CALLS[id as CallStatus] : [])
 type CallStatus = keyof typeof SAID_OF_CALLS
 
-/** Where the lead of a row begins. Throws as `placeOfEntry` does. */
+/** Where the lead of a row stands. Throws NOT_FOUND for a stage that there is no more. */
 export const placeOf = (
-  { plan }: Matching,
-  row: NormalRow,
+  { plan }: Pick<Matching, 'plan'>,
   { stageId, status, callStatus }: Pick<MatchedRow, 'stageId' | 'status' | 'callStatus'>,
   assignedTo: string | null,
-) =>
-  placeOfEntry(plan, { assignedTo, stageId, status, outcome: callStatus, isScheduling: row.followUp !== '' }, key =>
-    isFilled(filledOf(row, assignedTo), key),
-  )
-
-const filledOf = (row: NormalRow, assignedTo: string | null) => ({
-  ...blankColumns(LEAD_FIELDS),
-  ...sentColumns(IMPORTED_FIELDS, row),
-  remarks: row.remarks || row.notes.join('\n'),
-  phone: row.phoneNumber,
-  area: row.area === '' ? null : Number(row.area),
-  follow_up_at: row.followUp === '' ? null : new Date(row.followUp),
-  follow_up_has_time: row.followUpTime !== '' || row.followUpClock !== '',
-  assigned_to: assignedTo,
-  custom: {},
-})
-
-/** Whether a lead without an assignee of its own gets one. */
-const isAssigned = (matching: Matching, { teamId }: MatchedRow): boolean =>
-  matching.inTurn === undefined ? matching.isOwn : inTurnOf(matching, teamId).length > 0
-
-/** Somebody, while it is not yet known who. */
-const SOMEBODY = 'somebody'
-
-/** What keeps the lead of a row from beginning where its stage and status say. */
-export function entryProblem(matching: Matching, row: NormalRow, matched: MatchedRow) {
-  const isScheduling = row.followUp !== ''
-  if (matched.stageId === undefined && matched.status === undefined && !isScheduling) return undefined
-  const assignedTo = matched.assignedTo ?? (isAssigned(matching, matched) ? SOMEBODY : null)
-  return placeProblem(matching, matched, () => ({ ...placeOf(matching, row, matched, assignedTo), isScheduling }))
-}
+) => placeOfImported(plan, { assignedTo, stageId, status, outcome: callStatus })
 
 /** What each matched field of a sheet can stand for, and its texts that name nothing of the company. */
 export async function matchesOf(
