@@ -18,10 +18,10 @@ const ITEM_FIELDS = {
     kind: 'text',
     max: 10,
     missing: 'Please enter a name',
-    import: { headings: 'item product' },
+    import: {},
   },
-  maker: { column: 'maker', label: 'Maker', kind: 'list', max: 50, import: { headings: 'brand name' } },
-  rate: { column: 'rate', label: 'Rate', kind: 'money', import: { headings: 'price', width: 90 } },
+  maker: { column: 'maker', label: 'Maker', kind: 'list', max: 50, import: {} },
+  rate: { column: 'rate', label: 'Rate', kind: 'money', import: { width: 90 } },
   writeTo: { column: 'write_to', label: 'Supplier E-mail', kind: 'email', import: {} },
   validUntil: { column: 'valid_until', label: 'Valid until', kind: 'date', import: { heading: 'Valid Till' } },
   note: { column: 'note', label: 'Note', kind: 'text' },
@@ -30,7 +30,6 @@ const ITEM_FIELDS = {
 const OWN = {
   size: {
     heading: 'Size',
-    headings: 'size measure',
     isRequired: false,
     width: 80,
     example: '3 m',
@@ -42,7 +41,17 @@ const OWN = {
   },
 }
 const COLUMNS = sheetColumns(ITEM_FIELDS, OWN, ['rate', 'size', 'name'], {})
-const HEADINGS = knownHeadings(COLUMNS, ['Sr. No.'])
+/** How its columns are also called. */
+const ALSO: Partial<Record<(typeof COLUMNS)[number]['key'], string>> = {
+  name: 'item product',
+  maker: 'brand name',
+  rate: 'price',
+  size: 'measure',
+}
+const HEADINGS = knownHeadings(
+  COLUMNS.map(column => ({ ...column, headings: [...column.headings, ...(ALSO[column.key]?.split(' ') ?? [])] })),
+  ['Sr. No.'],
+)
 const PLACE = { dialCode: '+91', country: 'India' }
 
 const readTexts = (texts: Partial<Record<(typeof COLUMNS)[number]['key'], string>>) =>

@@ -22,7 +22,8 @@ const digitsOf = (text: string): number => plainDigits(text).replace(/\D/g, '').
 const HAS_LETTER = /\p{L}{2}/u
 const isPhone = (text: string): boolean => digitsOf(text) >= 7 && text.replace(/[^\p{L}]/gu, '').length <= 12
 /** A number of a person as it is written alone, also as a program shortens it. */
-const isBarePhone = (text: string): boolean => /^[+\d][\d\s().-]{8,18}$/.test(text) && digitsOf(text) >= 10 && digitsOf(text) <= 13
+const isBarePhone = (text: string): boolean =>
+  /^[+\d][\d\s().-]{8,18}$/.test(text) && digitsOf(text) >= 10 && digitsOf(text) <= 13
 const isAddress = (text: string): boolean => isEmail(text.replace(/[,;/\s].*$/, ''))
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text)
 

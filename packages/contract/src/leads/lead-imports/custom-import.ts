@@ -83,7 +83,10 @@ export function withCustomFields(
   const free = columns.filter(({ key }) => !known.includes(key))
   return known.map((to, at) => {
     const heading = plainHeading(headings[at] ?? '')
-    const found = (to === null || to === 'note') && heading !== '' ? free.findIndex(column => column.headings.includes(heading)) : -1
+    const found =
+      (to === null || to === 'note') && heading !== ''
+        ? free.findIndex(column => column.headings.includes(heading))
+        : -1
     return found < 0 ? to : free.splice(found, 1)[0]!.key
   })
 }

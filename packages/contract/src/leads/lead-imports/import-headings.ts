@@ -43,7 +43,9 @@ interface Column {
  * unless no others have a phone. What fills no field is added to the remarks (decision 50).
  */
 export function guessMapping(headings: readonly string[], rows: readonly (readonly string[])[] = []): ImportMapping {
-  const columns = headings.map((heading, at): Column => ({ at, meaning: leadHeading(heading), content: contentOf(rows, at) }))
+  const columns = headings.map(
+    (heading, at): Column => ({ at, meaning: leadHeading(heading), content: contentOf(rows, at) }),
+  )
   const mapping: ImportMapping = headings.map(heading =>
     SKIPPED.has(plainHeading(heading)) || SERIAL.test(heading) ? 'skip' : heading.trim() === '' ? null : 'note',
   )
@@ -54,7 +56,8 @@ export function guessMapping(headings: readonly string[], rows: readonly (readon
   fillByContent(mapping, free)
   // of further columns of names one is used where the first is empty
   for (const { at, meaning } of own)
-    if (mapping[at] === 'note' && meaning?.field === 'firstName' && !meaning.isLoose && meaning.number === 1) mapping[at] = null
+    if (mapping[at] === 'note' && meaning?.field === 'firstName' && !meaning.isLoose && meaning.number === 1)
+      mapping[at] = null
   return mapping
 }
 
@@ -99,7 +102,10 @@ const byFilling = (one: Column, other: Column): number =>
 function fillWithOthers(mapping: ImportMapping, columns: readonly Column[]): void {
   const called = columns.find(
     ({ meaning, content }) =>
-      meaning?.field === 'phoneNumber' && meaning.of !== undefined && meaning.of !== 'staff' && content.mayBe('phoneNumber'),
+      meaning?.field === 'phoneNumber' &&
+      meaning.of !== undefined &&
+      meaning.of !== 'staff' &&
+      content.mayBe('phoneNumber'),
   )
   if (!called) return
   const theirs = columns.filter(({ meaning }) => meaning?.of === called.meaning?.of)

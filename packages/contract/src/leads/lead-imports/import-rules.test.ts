@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IMPORT_FIELDS, SKIPPED_IMPORT_HEADINGS } from './import-fields.ts'
 import { guessMapping } from './import-headings.ts'
-import { checkRow, problemText, type RowTexts, notesBeside, rowFromCells } from './import-rules.ts'
+import { checkRow, notesBeside, problemText, type RowTexts, rowFromCells } from './import-rules.ts'
 
 const INDIA = { dialCode: '+91', country: 'India' }
 const GERMANY = { dialCode: '+49', country: 'Germany' }
@@ -71,19 +71,20 @@ describe('which column fills which field', () => {
     ['Status', 'leadStatus'],
     ['Lead Owner', 'assignedTo'],
     ['created_time', 'enquiryDate'],
-    ['Favourite colour', null],
+    ['Favourite colour', 'note'],
     ['', null],
   ])('%s → %s', (heading, field) => {
     expect(guessMapping([heading])).toEqual([field])
   })
 
   it('maps a field to one column, the one whose heading fits best', () => {
+    // a further name is read where the first is empty, a further phone is the second, and what is left goes to the remarks
     expect(guessMapping(['Mobile', 'Name', 'Phone', 'First Name', 'Phone'])).toEqual([
-      null,
+      'note',
       null,
       'phoneNumber',
       'firstName',
-      null,
+      'secondPhone',
     ])
   })
 })
@@ -381,7 +382,8 @@ describe('dates and a second address', () => {
     ['25/12/2026 4pm', '', '2026-12-25', '16:00', []],
     ['24 Nov', '', '2026-11-24', '', ['Follow-up: 24 Nov']],
     ['23/11/2026', '5', '2026-11-23', '', []],
-    ['22/11/2026', '', '', '', ['Follow-up: 22/11/2026']],
+    // one that is over stays, and is overdue
+    ['22/11/2026', '', '2026-11-22', '', []],
     ['', '', '', '', []],
   ])('a follow-up of %j at %j is on %s %s', (followUp, followUpTime, day, followUpClock, notes) => {
     const { normal: row, problems: found } = checked({ followUp, followUpTime })
@@ -394,9 +396,9 @@ describe('dates and a second address', () => {
     expect(readings.map(({ read }) => read)).toEqual(['01 Feb 2026', '05 Dec 2026, 04:05 PM', '03 Apr 2026, 12:30 AM'])
   })
 
-  it('a follow-up that is over is shown to be kept in the remarks', () => {
+  it('a follow-up that is over is shown as it was read', () => {
     expect(checked({ followUp: '22/11/2026' }).readings).toEqual([
-      { field: 'followUp', written: '22/11/2026', read: 'a day that is over', isKept: true },
+      { field: 'followUp', written: '22/11/2026', read: '22 Nov 2026', isKept: false },
     ])
   })
 

@@ -82,9 +82,7 @@ function nameElsewhere(
 ): Pick<RowTexts, 'firstName' | 'lastName'> | undefined {
   const found = headings.findIndex(
     (heading, at) =>
-      (mapping[at] === null || mapping[at] === 'note') &&
-      isOwnName(heading) &&
-      !saysNothing(cells[at] ?? ''),
+      (mapping[at] === null || mapping[at] === 'note') && isOwnName(heading) && !saysNothing(cells[at] ?? ''),
   )
   if (found === -1) return undefined
   const whole = withoutMissingParts(withoutTitle(oneLine(cells[found] ?? '')))
@@ -240,7 +238,8 @@ function momentText(day: string, time: string): string {
 
 const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]
 /** What stands above the column of a field, and before its text in the remarks. */
-export const fieldHeading = (field: RowField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
+export const fieldHeading = (field: RowField): string =>
+  IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
 
 /** "First Name is not valid for Asha Rao"; with the row's number where it has no name (IN-523, IN-Q56). */
 export function problemText(

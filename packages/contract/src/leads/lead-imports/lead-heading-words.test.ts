@@ -62,7 +62,8 @@ const CALLED: Readonly<Partial<Record<ImportField, string>>> = {
     anythingelseyouwouldliketotellus anythingelseyouwouldliketoshare specialrequest lastremark lastremarks lastcomment latestremarks
     followupremarks callremarks callnotes internalnotes leadnotes observations conversation discussiondetails टिप्पणी विवरण नोट शेरा
     अभिप्राय`,
-  companyName: 'company companyname organisation organization organisationname organizationname firm firmname business businessname accountname',
+  companyName:
+    'company companyname organisation organization organisationname organizationname firm firmname business businessname accountname',
   secondEmail: `
     secondemail secondaryemail email2 emailid2 emailaddress2 alternateemail alternateemailid altemail otheremail otheremailid
     workemail emailsecondary personalemail`,
@@ -75,7 +76,8 @@ const CALLED: Readonly<Partial<Record<ImportField, string>>> = {
     responsedate responsetime dateofresponse querydate querytime dateoflead dateofinquiry leadgeneratedon leadtime leaddatetime
     enquirydatetime enquirytime receivedat receivedtime generatedon generateddate entrydate dateofentry datetime createdatetime
     createddatetime createdatdate registrationdate दिनांक तारीख तारीख़`,
-  assignedTo: 'assignee assignedto assigned owner leadowner salesperson salesexecutive executive handledby attendedby agent counsellor',
+  assignedTo:
+    'assignee assignedto assigned owner leadowner salesperson salesexecutive executive handledby attendedby agent counsellor',
   teamId: 'team teamname salesteam assignedteam',
   leadStage: 'stage leadstage pipelinestage salesstage',
   leadStatus: 'status currentstatus presentstatus',
@@ -87,7 +89,8 @@ const CALLED: Readonly<Partial<Record<ImportField, string>>> = {
   lastCall: `
     lastcall lastcalldate lastcallon lastcalledon lastcalled lastcontact lastcontacted lastcontactedon lastcontactdate lastfollowup
     lastfollowupdate calldate calledon`,
-  callStatus: 'calloutcome callstatus lastcallstatus lastcalloutcome callresult outcome disposition calldisposition response',
+  callStatus:
+    'calloutcome callstatus lastcallstatus lastcalloutcome callresult outcome disposition calldisposition response',
 }
 
 const SECOND: Readonly<Record<string, string>> = { phoneNumber: 'secondPhone', email: 'secondEmail' }
@@ -101,7 +104,10 @@ function meaning(heading: string): string | undefined {
 
 describe('the heading of a column is read by its words', () => {
   it.each(Object.entries(CALLED))('%s', (field, headings) => {
-    const wrong = headings.trim().split(/\s+/).filter(heading => meaning(heading) !== field)
+    const wrong = headings
+      .trim()
+      .split(/\s+/)
+      .filter(heading => meaning(heading) !== field)
     expect(wrong).toEqual([])
   })
 
@@ -216,16 +222,30 @@ describe('the columns of a file', () => {
   it('of two phones fill both, and a third is a note', () => {
     expect(guess('Name,Mobile,WhatsApp,Landline')).toEqual(['firstName', 'phoneNumber', 'secondPhone', 'note'])
     // the one that is filled more often is the lead's
-    expect(guess('Name,Phone,Mobile', 'A,,9845011201', 'B,,9845011202')).toEqual(['firstName', 'secondPhone', 'phoneNumber'])
+    expect(guess('Name,Phone,Mobile', 'Asha,,9845011201', 'Bela,,9845011202')).toEqual([
+      'firstName',
+      'secondPhone',
+      'phoneNumber',
+    ])
     expect(guess('Name,Alternate Mobile')).toEqual(['firstName', 'secondPhone'])
   })
 
   it('of somebody else are theirs, unless nobody else has a phone', () => {
     const rows = 'Student Name,Email,Phone,Course,Parent / Contact Name,Parent / Contact Phone'
     expect(guess(rows)).toEqual(['firstName', 'email', 'phoneNumber', 'note', 'note', 'note'])
-    expect(guess('Child Name,Parent Name,Parent Phone,Parent Email')).toEqual(['note', 'firstName', 'phoneNumber', 'email'])
+    expect(guess('Child Name,Parent Name,Parent Phone,Parent Email')).toEqual([
+      'note',
+      'firstName',
+      'phoneNumber',
+      'email',
+    ])
     expect(guess('Name,Phone,Referrer Name,Referrer Phone')).toEqual(['firstName', 'phoneNumber', 'sourceName', 'note'])
-    expect(guess('Name,Phone,Executive Name,Executive Phone')).toEqual(['firstName', 'phoneNumber', 'assignedTo', 'note'])
+    expect(guess('Name,Phone,Executive Name,Executive Phone')).toEqual([
+      'firstName',
+      'phoneNumber',
+      'assignedTo',
+      'note',
+    ])
   })
 
   it('are judged by what stands in them', () => {

@@ -14,7 +14,11 @@ export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords
     isLoose: true,
   },
   lastName: { phrases: 'last name | surname | family name | lname | उपनाम | आडनाव' },
-  email: { phrases: 'mail | mail address | mail id | ईमेल | इमेल', beside: 'address id number business work आईडी', isLoose: true },
+  email: {
+    phrases: 'mail | mail address | mail id | ईमेल | इमेल',
+    beside: 'address id number business work आईडी',
+    isLoose: true,
+  },
   phoneNumber: {
     phrases:
       'phone | mobile | contact number | whatsapp | cell | cellphone | telephone | contact! | contact detail! | call number | m number! | number! | मोबाइल | मोबाईल | फोन | फ़ोन | मोनं | संपर्क | व्हाट्सएप | व्हाट्सऐप | મોબાઇલ | મોબાઈલ',

@@ -1,7 +1,8 @@
-import { COUNTRIES, type Country, DEFAULT_COUNTRY, countryByCode, countryByName, isDialCode } from '../../countries.ts'
+import { COUNTRIES, type Country, countryByCode, countryByName, DEFAULT_COUNTRY, isDialCode } from '../../countries.ts'
 import type { ReadingPlace } from '../../field-imports.ts'
 import type { Reading } from '../../field-readers.ts'
 import { oneLine, plainDigits } from '../../readers/plain-text.ts'
+import { somethingOf } from '../../readers/words/empty-words.ts'
 import { readLeadPhones } from '../lead/lead-readers.ts'
 
 /** Where the person of a row is: columns with the country and with the dial code decide how its phone and its pin code are read. */
@@ -26,7 +27,12 @@ const ALSO: Readonly<Record<string, string>> = {
 export function countryIn(text: string): Country | undefined {
   const line = oneLine(text)
   const plain = line.toLowerCase().replace(/[^\p{L}]/gu, '')
-  return countryByName(line) ?? countryByCode(ALSO[plain] ?? '') ?? byPlainName.get(plain) ?? (plain.length === 2 ? countryByCode(plain) : undefined)
+  return (
+    countryByName(line) ??
+    countryByCode(ALSO[plain] ?? '') ??
+    byPlainName.get(plain) ??
+    (plain.length === 2 ? countryByCode(plain) : undefined)
+  )
 }
 const byPlainName = new Map(COUNTRIES.map(country => [country.name.toLowerCase().replace(/[^\p{L}]/gu, ''), country]))
 
@@ -59,10 +65,12 @@ export function placeOfRow(
   texts: Readonly<Record<'country' | 'dialCode' | 'phoneNumber', string>>,
   company: ReadingPlace,
 ): ReadingPlace {
-  if (texts.country === '' && texts.dialCode === '') return company
-  const country = countryIn(texts.country)
-  const code = dialCodeIn(texts.dialCode) ?? countryIn(texts.dialCode)?.dialCodes[0] ?? country?.dialCodes[0]
-  const isFitting = code !== undefined && (texts.phoneNumber.trim() === '' || readLeadPhones(oneLine(texts.phoneNumber), code).value)
+  const [named, dialled] = [somethingOf(texts.country), somethingOf(texts.dialCode)]
+  if (named === '' && dialled === '') return company
+  const country = countryIn(named)
+  const code = dialCodeIn(dialled) ?? countryIn(dialled)?.dialCodes[0] ?? country?.dialCodes[0]
+  const isFitting =
+    code !== undefined && (texts.phoneNumber.trim() === '' || readLeadPhones(oneLine(texts.phoneNumber), code).value)
   return {
     ...company,
     home: company.country,

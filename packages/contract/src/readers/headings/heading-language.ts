@@ -106,7 +106,9 @@ export const OF_THE_PERSON = words(`
 export const OF_THE_THING = words('apartment building flat home office plot project property site unit villa work')
 
 /** Say that it is the second of its kind. */
-export const SECOND = words('additional alternate another extra home landline office other residence second secondary work')
+export const SECOND = words(
+  'additional alternate another extra home landline office other residence second secondary work',
+)
 
 /** Somebody else than the person whom the row is about; the same word for both of two. */
 export const OTHERS: ReadonlyMap<string, string> = new Map(

@@ -44,7 +44,8 @@ interface Phrase<Key extends string> {
 const [LOOSE, TOO_MANY] = [100_000, 1000]
 const MOST_LEFT = 2
 const IN_BRACKETS = /[([{][^)\]}]*[)\]}]/g
-const UNIT = /\s+(?:in|\/)\s*(?:₹|rs\.?|inr|rupees?|lakhs?|lacs?|crores?|cr|sq\.?\s*(?:ft|feet|m|mtr|yards?)\.?)\s*\.?\s*$/i
+const UNIT =
+  /\s+(?:in|\/)\s*(?:₹|rs\.?|inr|rupees?|lakhs?|lacs?|crores?|cr|sq\.?\s*(?:ft|feet|m|mtr|yards?)\.?)\s*\.?\s*$/i
 /** Beside a value, what kind it is: "Phone 1 - Label". */
 const ABOUT_ANOTHER = /\s-\s*(?:label|type)\s*$/i
 const NUMBERED = /^\s*(?:q?\d{1,3}|[a-z])[.):\]]\s+/i
@@ -72,7 +73,12 @@ export function headingReader<Key extends string>(fields: Readonly<Record<Key, F
     const ofDash = bare.split(/\s[-–—:]\s/)
     const ways = [[bare], ofDash.slice(-1), bare.split(/[/|\n]/), inside].map(best)
     const meant = ways.find(one => one && !one.isLoose) ?? ways.find(one => one !== undefined)
-    return meant && { ...meant, of: meant.of ?? inside.flatMap(text => read(text)).flatMap(word => OTHERS.get(word) ?? [])[0] }
+    return (
+      meant && {
+        ...meant,
+        of: meant.of ?? inside.flatMap(text => read(text)).flatMap(word => OTHERS.get(word) ?? [])[0],
+      }
+    )
   }
 }
 
@@ -86,7 +92,7 @@ const spelled = (text: string): string[] =>
 
 function phrasesOf<Key extends string>(
   field: Key,
-  { phrases, beside = '', isLoose = false, not = '' }: FieldWords,
+  { phrases, beside = '', isLoose, not = '' }: FieldWords,
 ): Phrase<Key>[] {
   const free = new Set(spelled(beside))
   const foreign = new Set(spelled(not))
@@ -97,7 +103,7 @@ function phrasesOf<Key extends string>(
     isWhole: phrase.includes('!'),
     beside: phrase.includes('!') ? NONE : free,
     not: foreign,
-    isLoose,
+    isLoose: isLoose === true,
   }))
 }
 

@@ -12,10 +12,19 @@ const LONGEST_WORD = 60
 /** The words of a heading as a vocabulary spells them; unknown ones as they are. */
 export function wordReader(known: ReadonlySet<string>): (text: string) => string[] {
   const spelled = new Map<string, string[]>()
-  for (const word of [...known, ...FILLERS, ...OF_THE_PERSON, ...OF_THE_THING, ...SECOND, ...OTHERS.keys(), ...KNOWN_ELSEWHERE])
+  for (const word of [
+    ...known,
+    ...FILLERS,
+    ...OF_THE_PERSON,
+    ...OF_THE_THING,
+    ...SECOND,
+    ...OTHERS.keys(),
+    ...KNOWN_ELSEWHERE,
+  ])
     spelled.set(word, [SPELLINGS.get(word) ?? word])
   for (const [from, to] of SPELLINGS) spelled.set(from, to.split(' '))
-  for (const to of SPELLINGS.values()) for (const word of to.split(' ')) if (!spelled.has(word)) spelled.set(word, [word])
+  for (const to of SPELLINGS.values())
+    for (const word of to.split(' ')) if (!spelled.has(word)) spelled.set(word, [word])
   const forgivable = [...spelled.keys()].filter(word => word.length >= FORGIVEN_FROM)
   const remembered = new Map<string, string[]>()
 
@@ -60,7 +69,9 @@ function takenApart(word: string, plain: (part: string) => string[] | undefined)
     for (let from = Math.max(0, end - 20); from <= end - 2; from++) {
       const before = best[from]
       const part = before && plain(word.slice(from, end))
-      if (part && (best[end] === undefined || before.length + 1 <= best[end].length)) best[end] = [...before, word.slice(from, end)]
+      const shortest = best[end]
+      if (part && (shortest === undefined || before.length < shortest.length))
+        best[end] = [...before, word.slice(from, end)]
     }
   }
   const parts = best[word.length]

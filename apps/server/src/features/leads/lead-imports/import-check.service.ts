@@ -1,6 +1,6 @@
 import type { CellNote, CellProblem } from '@plinth/contract/field-imports'
-import { remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
+import { remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import type { ImportField, RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import {
   type CheckedRow,
@@ -68,11 +68,7 @@ export function inspect(setting: ImportSetting, one: StagedRow): Inspected {
   return {
     normal: { ...row.normal, ...closed.cells, notes: [...row.normal.notes, ...kept] },
     readings: [...splitName(setting, one), ...row.readings, ...matched.readings, ...own.readings],
-    problems: [
-      ...row.problems.filter(({ field }) => hasColumn(setting, field)),
-      ...matched.problems,
-      ...own.problems,
-    ],
+    problems: [...row.problems.filter(({ field }) => hasColumn(setting, field)), ...matched.problems, ...own.problems],
     matched,
     custom: own.values,
   }

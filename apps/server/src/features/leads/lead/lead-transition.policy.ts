@@ -166,7 +166,12 @@ function statusIn(
  */
 export function placeOfImported(
   { stages }: StagePlan,
-  { assignedTo, stageId, status, outcome }: Pick<Move, 'stageId' | 'status' | 'outcome'> & { assignedTo: string | null },
+  {
+    assignedTo,
+    stageId,
+    status,
+    outcome,
+  }: Pick<Move, 'stageId' | 'status' | 'outcome'> & { assignedTo: string | null },
 ): Transition {
   const free = { canAssign: true, isFilled: () => true }
   const first = placeOfNew(stages, assignedTo !== null)
@@ -180,7 +185,7 @@ export function placeOfImported(
   return 'refused' in found ? transition(plan, place, { stageId: named, outcome }, free) : found
 }
 
-/** The columns of a lead's new place.
+/** The columns of a lead's new place. */
 export const placeAfter = ({ to, status, assignedTo }: Transition): LeadPlace => ({
   stage_id: to._id,
   lead_status: status.id,

@@ -38,7 +38,9 @@ function meaningByWords(heading: string, words: HeadingWords): string | undefine
   readers.set(words, read)
   const meant = read(heading)
   if (!meant || meant.isLoose) return undefined
-  return [meant.of, meant.field, ...(meant.number > 1 ? [meant.number] : [])].filter(part => part !== undefined).join(' ')
+  return [meant.of, meant.field, ...(meant.number > 1 ? [meant.number] : [])]
+    .filter(part => part !== undefined)
+    .join(' ')
 }
 
 const filled = (cells: readonly string[]): string[] => cells.filter(cell => cell !== '')
@@ -135,11 +137,18 @@ function joined(above: SheetRow, below: SheetRow, merged: readonly MergedCells[]
   return Array.from({ length: width }, (_, at) => {
     const [top = '', bottom = ''] = [upper[at], below.cells[at]]
     const both = `${top} ${bottom}`.trim()
-    const isAlone = bottom !== '' && !used.has(bottom) && !meanings.has(headingForms(both)[0] ?? '')
+    const isAlone = bottom !== '' && !used.has(bottom) && !isOneHeading(both, bottom, meanings)
     const heading = isAlone && meaningOf(bottom, meanings) !== undefined ? bottom : both
     used.add(heading)
     return heading
   })
+}
+
+/** Whether two rows of a column say together what the lower one alone does not. */
+function isOneHeading(both: string, bottom: string, meanings: HeadingMeanings): boolean {
+  if (!('fields' in meanings)) return meanings.has(headingForms(both)[0] ?? '')
+  const together = meaningOf(both, meanings)
+  return together !== undefined && together !== meaningOf(bottom, meanings)
 }
 
 /** The cells of the upper row, each over all columns that it stands for. */

@@ -18,15 +18,8 @@ import { peopleForLeads, peopleInTurn, placeOfImported } from '../../lead/lead.s
 import { tagsOf } from '../../lead-tags/lead-tags.service.ts'
 import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.ts'
 import { deleteChoices, selectChoices, upsertChoices } from './import-choices.queries.ts'
+import { idFor, keysOf, type MatchedRow, type Matching, type Named, textsIn } from './import-matching.policy.ts'
 import { peopleProposals, proposals, SAID_OF_CALLS, SAID_OF_STAGES } from './import-proposals.policy.ts'
-import {
-  idFor,
-  keysOf,
-  type MatchedRow,
-  type Matching,
-  type Named,
-  textsIn,
-} from './import-matching.policy.ts'
 
 /** What a sheet's texts are matched to, and what is chosen for those that match nothing. */
 
@@ -86,14 +79,23 @@ const OUTCOMES: readonly Named[] = CALL_STATUSES.map(id => ({
 
 /** Named as what they are, where texts of another field may mean them too. */
 const alsoAs = (kind: 'stage' | 'status' | 'outcome', named: readonly Named[]): Named[] =>
-  named.map(one => ({ ...one, _id: `${kind}:${one._id}`, name: `${one.name} (${kind})`, also: [...(one.also ?? []), one.name] }))
+  named.map(one => ({
+    ...one,
+    _id: `${kind}:${one._id}`,
+    name: `${one.name} (${kind})`,
+    also: [...(one.also ?? []), one.name],
+  }))
 
 /** What the texts of each field may name, its own things first. */
 function groupsOf(
   { stages }: StagePlan,
   { people, teams, tags }: { people: readonly Named[]; teams: readonly Named[]; tags: readonly Named[] },
 ): Record<MatchedField, (readonly Named[])[]> {
-  const ofStages = stages.map(({ _id, stageName, kind }) => ({ _id, name: stageName, said: SAID_OF_STAGES[kind] ?? [] }))
+  const ofStages = stages.map(({ _id, stageName, kind }) => ({
+    _id,
+    name: stageName,
+    said: SAID_OF_STAGES[kind] ?? [],
+  }))
   const statuses = statusesOf(stages.flatMap(stage => stage.status))
   const others = OUTCOMES.filter(({ _id }) => !statuses.some(status => status._id === _id))
   return {
@@ -116,11 +118,10 @@ function proposerOf(field: MatchedField, groups: readonly (readonly Named[])[]):
 
 /** Each status once, though several stages have it. */
 const statusesOf = (all: readonly { id: number; statusName: string }[]): Named[] => [
-  ...new Map(
-    all.map(({ id, statusName }) => [id, { _id: String(id), name: statusName, said: saidOf(id) }]),
-  ).values(),
+  ...new Map(all.map(({ id, statusName }) => [id, { _id: String(id), name: statusName, said: saidOf(id) }])).values(),
 ]
-const saidOf = (id: number): readonly string[] => (Object.hasOwn(SAID_OF_CALLS, id) ? SAID_OF_CALLS[id as CallStatus] : [])
+const saidOf = (id: number): readonly string[] =>
+  Object.hasOwn(SAID_OF_CALLS, id) ? SAID_OF_CALLS[id as CallStatus] : []
 type CallStatus = keyof typeof SAID_OF_CALLS
 
 /** Where the lead of a row stands. Throws NOT_FOUND for a stage that there is no more. */

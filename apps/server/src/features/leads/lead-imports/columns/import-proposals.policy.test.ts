@@ -7,7 +7,12 @@ const outcomes = Object.entries(SAID_OF_CALLS).map(([id, said]) => {
   return { _id: name, name, said }
 })
 const stages = ['won', 'lost'].map(kind => ({ _id: kind, name: kind, said: SAID_OF_STAGES[kind] ?? [] }))
-const propose = proposals([...outcomes, ...stages, { _id: 'New', name: 'New' }, { _id: 'Site Visit', name: 'Site Visit' }])
+const propose = proposals([
+  ...outcomes,
+  ...stages,
+  { _id: 'New', name: 'New' },
+  { _id: 'Site Visit', name: 'Site Visit' },
+])
 
 describe('what a text of another program may stand for', () => {
   it.each([

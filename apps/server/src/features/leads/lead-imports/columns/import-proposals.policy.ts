@@ -1,9 +1,8 @@
-import { CALL_STATUSES, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { type CALL_STATUSES, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { wordReader } from '@plinth/contract/readers/headings/heading-words'
 import type { Named } from './import-matching.policy.ts'
 
 /** What a text of another program or register may stand for, by its words: proposed, for a person to look at. */
-
 
 /** What people write of calls, beside the names of the outcomes (LM-369 to LM-373). */
 export const SAID_OF_CALLS: Readonly<Record<(typeof CALL_STATUSES)[number], readonly string[]>> = {
@@ -78,12 +77,25 @@ export const SAID_OF_CALLS: Readonly<Record<(typeof CALL_STATUSES)[number], read
 
 /** What programs call the ends of a pipeline. */
 export const SAID_OF_STAGES: Readonly<Record<string, readonly string[]>> = {
-  won: ['won', 'sale done', 'closed won', 'converted', 'deal done', 'order confirmed', 'booked', 'booking done', 'finalised', 'finalized'],
+  won: [
+    'won',
+    'sale done',
+    'closed won',
+    'converted',
+    'deal done',
+    'order confirmed',
+    'booked',
+    'booking done',
+    'finalised',
+    'finalized',
+  ],
   lost: ['lost', 'closed lost', 'dead', 'dropped', 'not converted', 'lost lead'],
 }
 
 /** Say nothing by themselves. */
-const EMPTY = new Set('lead status stage is was the a an of to and very has have been marked client customer'.split(' '))
+const EMPTY = new Set(
+  'lead status stage is was the a an of to and very has have been marked client customer'.split(' '),
+)
 const NEGATIONS = new Set(['not', 'no', 'did', 'non', 'un', 'never', 'dis'])
 
 /**
@@ -94,7 +106,9 @@ export function proposals(all: readonly Pick<Named, '_id' | 'name' | 'said'>[]):
   const phrases = all.flatMap(({ _id, name, said = [] }) => [name, ...said].map(phrase => ({ _id, phrase })))
   const read = wordReader(new Set(phrases.flatMap(({ phrase }) => phrase.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))))
   const wordsOf = (text: string): string[] => read(text).filter(word => !EMPTY.has(word))
-  const known = phrases.map(({ _id, phrase }) => ({ _id, words: wordsOf(phrase) })).filter(({ words }) => words.length > 0)
+  const known = phrases
+    .map(({ _id, phrase }) => ({ _id, words: wordsOf(phrase) }))
+    .filter(({ words }) => words.length > 0)
   const remembered = new Map<string, string | undefined>()
   function propose(text: string): string | undefined {
     const words = wordsOf(text)
@@ -117,8 +131,14 @@ export function proposals(all: readonly Pick<Named, '_id' | 'name' | 'said'>[]):
 }
 
 /** Reads whom a text may name: the only person with this first name, or with it and the initial of the last one. */
-export function peopleProposals(people: readonly { _id: string; name: string }[]): (text: string) => string | undefined {
-  const partsOf = (name: string): string[] => name.toLowerCase().split(/[\s.]+/).filter(part => part !== '')
+export function peopleProposals(
+  people: readonly { _id: string; name: string }[],
+): (text: string) => string | undefined {
+  const partsOf = (name: string): string[] =>
+    name
+      .toLowerCase()
+      .split(/[\s.]+/)
+      .filter(part => part !== '')
   return text => {
     const [first = '', ...rest] = partsOf(text)
     const named = people.filter(({ name }) => {
