@@ -5,7 +5,7 @@ import { oneLine, plainDigits } from '../../readers/plain-text.ts'
 import { readDate } from '../../readers/read-date.ts'
 import { type CustomColumn, isCustomColumn } from '../lead/custom-columns.ts'
 import { type FieldType, typeProblem } from '../lead-forms/form-engine.ts'
-import type { ImportMapping } from './import-fields.ts'
+import { IMPORT_FIELDS, type ImportMapping } from './import-fields.ts'
 
 /** What is needed of a custom field to import it. */
 export interface ImportedCustomField {
@@ -66,9 +66,12 @@ function readAs(
   }
 }
 
+/** What the fields that every company has are called. */
+const EVERYBODYS = new Set(IMPORT_FIELDS.map(({ heading }) => plainHeading(heading)))
+
 /**
- * A mapping with custom fields: columns that mean nothing else and are headed by the name of a field fill it, and fields that there
- * are no more are left out.
+ * A mapping with custom fields: columns that are headed by the name of one fill it, unless it is also the name of a field that every
+ * company has; fields that there are no more are left out.
  */
 export function withCustomFields(
   headings: readonly string[],
@@ -83,10 +86,8 @@ export function withCustomFields(
   const free = columns.filter(({ key }) => !known.includes(key))
   return known.map((to, at) => {
     const heading = plainHeading(headings[at] ?? '')
-    const found =
-      (to === null || to === 'note') && heading !== ''
-        ? free.findIndex(column => column.headings.includes(heading))
-        : -1
+    const isOpen = heading !== '' && to !== 'skip' && !EVERYBODYS.has(heading)
+    const found = isOpen ? free.findIndex(column => column.headings.includes(heading)) : -1
     return found < 0 ? to : free.splice(found, 1)[0]!.key
   })
 }

@@ -25,7 +25,7 @@ export const leadHeading = headingReader(LEAD_HEADING_WORDS)
 /** Headings that are read past, by what the specification says of them (IN-524, IN-525), and what our own files add. */
 const SKIPPED = new Set([...SKIPPED_IMPORT_HEADINGS, PROBLEM_HEADING, PROBLEM_ROW_HEADING].map(plainHeading))
 /** Numbers of rows. */
-const SERIAL = /^\s*(?:#|id|(?:s(?:r|l|erial)?\.?\s*)(?:no|num|number|nr)?\.?|row(?:\s*(?:no|number))?)\s*$/i
+const SERIAL = /^\s*(?:#|id|क्रमांक|अनुक्रमांक|(?:अ\.?\s*)?क्र\.?(?:\s*सं\.?)?|(?:s(?:r|l|erial)?\.?\s*)(?:no|num|number|nr)?\.?|row(?:\s*(?:no|number))?)\s*$/i
 
 /** Fields of which a person may have two, each with the second. */
 const SECOND_OF = { phoneNumber: 'secondPhone', email: 'secondEmail' } as const
@@ -54,6 +54,7 @@ export function guessMapping(headings: readonly string[], rows: readonly (readon
   for (const field of new Set(own.flatMap(({ meaning }) => meaning?.field ?? []))) fill(mapping, field, own)
   if (!mapping.includes('phoneNumber') && !mapping.includes('secondPhone')) fillWithOthers(mapping, free)
   fillByContent(mapping, free)
+  fillByHeading(mapping, columns)
   // of further columns of names one is used where the first is empty
   for (const { at, meaning } of own)
     if (mapping[at] === 'note' && meaning?.field === 'firstName' && !meaning.isLoose && meaning.number === 1)
@@ -114,6 +115,16 @@ function fillWithOthers(mapping: ImportMapping, columns: readonly Column[]): voi
     const before = mapping.indexOf(field)
     if (before !== -1) mapping[before] = 'note'
     fill(mapping, field, theirs)
+  }
+}
+
+/** What no lead is without: where no other column has it, a plain heading is believed against its cells, and what is wrong is shown. */
+const NEEDED: ReadonlySet<ImportField> = new Set(['firstName', 'phoneNumber'])
+function fillByHeading(mapping: ImportMapping, columns: readonly Column[]): void {
+  for (const { at, meaning } of columns) {
+    if (!meaning || !NEEDED.has(meaning.field) || mapping[at] !== 'note') continue
+    const isPlain = !meaning.isLoose && meaning.of === undefined && meaning.number === 1
+    if (isPlain && !mapping.includes(meaning.field)) mapping[at] = meaning.field
   }
 }
 

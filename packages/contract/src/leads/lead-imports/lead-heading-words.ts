@@ -10,7 +10,7 @@ export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords
     phrases:
       'first name | given name | fname | full name | name | name person | contact person | display name | enquirer! | client! | customer! | party! | prospect! | guest! | caller! | नाम | ग्राहक! | ग्राहकाचे नाव | नाव | નામ',
     beside: 'पूरा का पूर्ण ग्राहक given first',
-    not: 'product project property form ad adset set campaign building society file plan unit item event page service bank tower block',
+    not: 'product project property form ad adset set campaign building society file plan unit item event page service bank tower block area city state country district source team status stage',
     isLoose: true,
   },
   lastName: { phrases: 'last name | surname | family name | lname | उपनाम | आडनाव' },
@@ -27,14 +27,14 @@ export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords
   },
   address: {
     phrases:
-      'address | street | location | locality | society | landmark | neighbourhood | flat number | building name | address line | पता | पत्ता | स्थान',
+      'address | street | location | locality | area name | society | landmark | neighbourhood | flat number | building name | address line | पता | पत्ता | स्थान',
     beside: 'street line name mailing billing postal permanent residence detail location locality area number',
   },
   city: {
     phrases: 'city | town | district | village | place | शहर | नगर | गांव | गाव | જિલ્લો',
     beside: 'name town mailing billing residence location',
   },
-  pinCode: { phrases: 'pin | pin code | पिनकोड | पिन', beside: 'code number area mailing billing post postal' },
+  pinCode: { phrases: 'pin | pin code | पिनकोड | पिन कोड | पिन', beside: 'code number area mailing billing post postal' },
   budget: {
     phrases:
       'budget | value | amount | cost | investment | estimate! | estimate value | quote amount | quote value | deal value | opportunity value | बजट | राशि',
@@ -88,7 +88,7 @@ export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords
       'assign | lead owner | owner! | record owner | deal owner | contact owner | salesperson | sales person | sales executive | executive! | handle by | attend by | agent! | counsellor! | assign to',
     beside: 'to by name sales lead person',
   },
-  teamId: { phrases: 'team | sales team | team name', beside: 'name sales assign' },
+  teamId: { phrases: 'team | sales team | assign team | team name', beside: 'name sales assign' },
   leadStage: { phrases: 'stage | pipeline stage', beside: 'sales pipeline deal lead' },
   leadStatus: { phrases: 'status | disposition status', beside: 'sales deal' },
   tags: { phrases: 'tag | label | tags' },

@@ -1,5 +1,5 @@
 import { FILLERS, OF_THE_PERSON, OF_THE_THING, OTHERS, SECOND, SPELLINGS } from './heading-language.ts'
-import { wordReader } from './heading-words.ts'
+import { wordReader, wordsIn } from './heading-words.ts'
 
 /** What the heading of a column means, read by its words: in any order, in short forms, one or many, with one wrong letter. */
 
@@ -83,12 +83,7 @@ export function headingReader<Key extends string>(fields: Readonly<Record<Key, F
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const spelled = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .flatMap(word => (SPELLINGS.get(word) ?? word).split(' '))
+const spelled = (text: string): string[] => wordsIn(text).flatMap(word => (SPELLINGS.get(word) ?? word).split(' '))
 
 function phrasesOf<Key extends string>(
   field: Key,
@@ -138,13 +133,13 @@ const othersIn = (words: readonly string[], phrase: Phrase<string>): string[] =>
     phrase.words.includes(word) || phrase.beside.has(word) || OF_THE_PERSON.has(word) ? [] : (OTHERS.get(word) ?? []),
   )
 
-const isFree = (word: string, { beside, words }: Phrase<string>): boolean =>
+const isFree = (word: string, { beside, words, isWhole }: Phrase<string>): boolean =>
   beside.has(word) ||
   FILLERS.has(word) ||
   OF_THE_PERSON.has(word) ||
   SECOND.has(word) ||
   isNumber(word) ||
-  (OF_THE_THING.has(word) && !words.includes('name'))
+  (OF_THE_THING.has(word) && !isWhole && !words.includes('name'))
 
 const isNumber = (word: string): boolean => /^\d{1,2}$/.test(word) || word === 'first' || word === 'third'
 

@@ -36,10 +36,11 @@ export function wordReader(known: ReadonlySet<string>): (text: string) => string
     if (remembered.size < 5000) remembered.set(word, found)
     return found
   }
-  return text => (text.length > LONGEST ? [] : splitWords(text).flatMap(spell))
+  return text => (text.length > LONGEST ? [] : wordsIn(text).flatMap(spell))
 }
 
-const splitWords = (text: string): string[] =>
+/** The words of a text in lower case, as they are written. */
+export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -5,11 +5,11 @@ import { csvFile } from './lead-imports.factory.ts'
 
 const START = new Date('2026-03-18T06:30:00.000Z')
 const app = testApp({ now: START })
-const HEADINGS = ['Naam', 'Mobile No.', 'PIN', 'Source', 'Mood']
+const HEADINGS = ['Kunde', 'Mobile No.', 'PIN', 'Source', 'Mood']
 const ROW = ['Asha', '9876543210', '411001', 'Walk-in', 'fine']
 /** A mapping chosen by a person: the product does not recognise the name, and the source is not wanted. */
 const BY_HAND = ['firstName', 'phoneNumber', 'pinCode', null, null] as const
-const GUESS = [null, 'phoneNumber', 'pinCode', 'leadSource', null]
+const GUESS = ['note', 'phoneNumber', 'pinCode', 'leadSource', 'note']
 /** The same with a recognised name, so that the guess can be imported. */
 const NAMED = ['Name', ...HEADINGS.slice(1)]
 const GUESS_OF_NAMED = ['firstName', ...GUESS.slice(1)]
@@ -33,7 +33,7 @@ describe('the mapping of headings', () => {
     await importMapped(member, BY_HAND)
     const remembered = { _id: expect.any(String), by: 'Ravi Menon', at: START.toISOString() }
     expect(await send(firm.owner)).toMatchObject({ mapping: BY_HAND, remembered })
-    const shuffled = ['mood', 'pin', 'SOURCE', 'naam ', 'Mobile-No']
+    const shuffled = ['mood', 'pin', 'SOURCE', 'kunde ', 'Mobile-No']
     expect(await send(firm.owner, shuffled)).toMatchObject({
       mapping: [null, 'pinCode', null, 'firstName', 'phoneNumber'],
       remembered,

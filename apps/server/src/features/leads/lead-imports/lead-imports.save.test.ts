@@ -139,7 +139,7 @@ describe('saving an import', () => {
     const { owner } = await app.firm()
     const draft = await upload(
       owner,
-      Array.from({ length: 150 }, (_, n) => cells(n, { 6: 'x' })),
+      Array.from({ length: 150 }, (_, n) => cells(n, { 3: '98' })),
     )
     const refusal = await save(owner, draft).catch(error => error)
     expect(refusal.fields).toHaveLength(100)

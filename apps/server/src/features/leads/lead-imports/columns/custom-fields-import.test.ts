@@ -28,7 +28,7 @@ describe('custom fields in an import', () => {
       'Asha,9800000001,NORTH,"1,250",2/4/2026,https://example.com/a',
       'Ravi,9800000002,,,,',
     )
-    expect(draft.mapping).toEqual(['firstName', 'phoneNumber', facing.fieldId, floors.fieldId, visit.fieldId, null])
+    expect(draft.mapping).toEqual(['firstName', 'phoneNumber', facing.fieldId, floors.fieldId, visit.fieldId, 'note'])
     expect(draft.customFields).toEqual(
       [facing, floors, visit, link].map(field => ({ key: field.fieldId, heading: field.fieldName })),
     )

@@ -45,9 +45,9 @@ export interface MatchedRow {
   tagIds: readonly string[]
   callStatus: number | undefined
   /** texts that name nothing here, which are kept in the remarks */
-  kept: CellNote<MatchedField>[]
-  readings: ShownReading[]
-  problems: CellProblem<ImportField>[]
+  kept: readonly CellNote<MatchedField>[]
+  readings: readonly ShownReading[]
+  problems: readonly CellProblem<ImportField>[]
 }
 
 export const NOTHING_MATCHED: MatchedRow = {
@@ -99,7 +99,11 @@ export const textsIn = (field: MatchedField, text: string): string[] =>
 
 /** Matches what a row names. */
 export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
-  const found: MatchedRow = { ...NOTHING_MATCHED, readings: [], problems: [] }
+  const found = {
+    kept: [] as CellNote<MatchedField>[],
+    readings: [] as ShownReading[],
+    problems: [] as CellProblem<ImportField>[],
+  }
   const ids: Partial<Record<MatchedField, string[]>> = {}
   for (const field of MATCHED_FIELDS) {
     if (matching.options[field] === undefined) continue

@@ -116,7 +116,7 @@ it('reads merged headings over two rows and two tables beside each other', async
   sheet['!merges'] = [range('A1', 'B1'), range('C1', 'C2'), range('E1', 'E2'), range('F1', 'F2')]
   const file = new File([new Uint8Array(workbookOf('xlsx', sheet))], 'two.xlsx')
   const { data } = await owner.api.leadImports.upload({ file })
-  expect(data).toMatchObject({ headings: ['Client Name', 'Phone', 'City'], headingRow: 2 })
+  expect(data).toMatchObject({ headings: ['Name', 'Phone', 'City'], headingRow: 2 })
   expect(data.rows.map(({ row, texts }) => [row, texts.firstName, texts.city])).toEqual([
     [3, 'Asha', 'Pune'],
     [4, 'Meera', 'Nashik'],

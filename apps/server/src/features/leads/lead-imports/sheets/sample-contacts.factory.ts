@@ -90,7 +90,7 @@ const contacts: Sample = {
       address: '14 Temple Street',
       city: 'Nashik',
       pin_code: '422001',
-      remarks: '2BHK, kitchen first\nsite visit on Sunday, bring samples of the laminates',
+      remarks: '2BHK, kitchen first\nsite visit on Sunday, bring samples of the laminates\nState: MH',
     },
     { first_name: 'Ganesh', last_name: 'Carpenter', phone: '5550000153', email: '' },
   ],

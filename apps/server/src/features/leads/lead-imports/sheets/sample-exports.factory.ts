@@ -167,7 +167,7 @@ const marketplace: Sample = {
       city: 'Pune',
       pin_code: '411038',
       requirements: 'Modular Kitchen',
-      remarks: 'L-shaped, 10x8; needs a quote',
+      remarks: 'L-shaped, 10x8; needs a quote\nLead ID: M-1001\nLead Price: ₹250',
     },
     {
       first_name: 'S.',
@@ -184,7 +184,7 @@ const marketplace: Sample = {
       city: 'Panaji',
       pin_code: '403004',
       requirements: 'False Ceiling',
-      remarks: 'Call – evening',
+      remarks: 'Call – evening\nLead ID: M-1003\nLead Price: ₹200',
     },
   ],
 }
