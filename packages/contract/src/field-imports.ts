@@ -18,6 +18,8 @@ export interface ReadingPlace extends ReadingSetting {
   home?: string
   /** the present moment, for dates that must be over */
   now?: Date
+  /** what small amounts without a unit are in: `12.5` of a budget (decision 50) */
+  smallAmounts?: 'lakhs'
   /** in which order the dates of a column are written, by its field */
   dateOrders?: Readonly<Record<string, DateOrder>>
 }

@@ -102,6 +102,7 @@ export const leadImportsEndpoints = {
   rows: { method: 'GET', path: '/crm/lead-imports/:id/rows' },
   change: { method: 'PATCH', path: '/crm/lead-imports/:id' },
   correct: { method: 'POST', path: '/crm/lead-imports/:id/cells' },
+  keep: { method: 'POST', path: '/crm/lead-imports/:id/remarks' },
   drop: { method: 'POST', path: '/crm/lead-imports/:id/drops' },
   undoDrop: { method: 'POST', path: '/crm/lead-imports/:id/drops/undo' },
   problems: { method: 'GET', path: '/crm/lead-imports/:id/problems' },

@@ -334,6 +334,19 @@ export async function deleteUnwanted(
         or r.row_number = any(${[...skipped]}::int[]))`.execute(tx)
 }
 
+/** Moves the rows of the table that have a problem to another sheet, and the headings with them. Returns how many rows these are. */
+export async function moveBad(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord, to: string): Promise<number> {
+  await sql`
+    insert into staged_rows (company_id, sheet_id, row_number, cells)
+    select r.company_id, ${to}, r.row_number, r.cells from staged_rows r
+    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number = ${sheet.heading_row}`.execute(tx)
+  const moved = await sql`
+    update staged_rows r set sheet_id = ${to}, repeats = null
+    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
+      and r.drop_number is null and r.problems is not null`.execute(tx)
+  return Number(moved.numAffectedRows ?? 0n)
+}
+
 /** Removes and returns the last rows of the table, at most `most`, in their order. The sheet must be locked. */
 export async function takeLast(
   tx: Tx,

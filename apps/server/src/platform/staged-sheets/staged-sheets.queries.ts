@@ -24,10 +24,14 @@ export async function insertSheet(
     | 'left_out_columns'
     | 'changed_at'
     | 'expires_at'
-  >,
+  > &
+    Partial<Pick<SheetRecord, 'fills' | 'choices' | 'options'>>,
 ): Promise<void> {
-  const { sheet_names, columns, date_orders, left_out_columns, ...rest } = one
+  const { sheet_names, columns, date_orders, left_out_columns, fills = {}, choices = {}, options = {}, ...rest } = one
   const texts = {
+    fills: JSON.stringify(fills),
+    choices: JSON.stringify(choices),
+    options: JSON.stringify(options),
     sheet_names: JSON.stringify(sheet_names),
     columns: JSON.stringify(columns),
     date_orders: JSON.stringify(date_orders),
@@ -60,12 +64,20 @@ export async function updateSheet(
   change: Partial<
     Pick<
       SheetRecord,
-      'sheet' | 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders' | 'drops' | 'left_out_columns'
+      | 'sheet'
+      | 'heading_row'
+      | 'columns'
+      | 'fills'
+      | 'choices'
+      | 'date_orders'
+      | 'options'
+      | 'drops'
+      | 'left_out_columns'
     >
   >,
   times: { changed_at: Date; expires_at: Date },
 ): Promise<void> {
-  const { columns, fills, choices, date_orders, left_out_columns, ...rest } = change
+  const { columns, fills, choices, date_orders, options, left_out_columns, ...rest } = change
   await tx
     .updateTable('staged_sheets')
     .set({ ...rest, ...times, version: sql`version + 1` })
@@ -74,6 +86,7 @@ export async function updateSheet(
     .$if(fills !== undefined, query => query.set({ fills: JSON.stringify(fills) }))
     .$if(choices !== undefined, query => query.set({ choices: JSON.stringify(choices) }))
     .$if(date_orders !== undefined, query => query.set({ date_orders: JSON.stringify(date_orders) }))
+    .$if(options !== undefined, query => query.set({ options: JSON.stringify(options) }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

@@ -16,7 +16,6 @@ import {
   type RowFindings,
   restoreRows,
   type StagedRow,
-  selectFirstBad,
   selectKnown,
   selectNamed,
   selectPage,
@@ -56,7 +55,8 @@ export type CheckRows = (sheet: SheetRecord, rows: readonly StagedRow[]) => Prom
 
 export type { ColumnDates, InspectedRow, RowCounts, RowFindings, SheetKey, SheetRecord, StagedRow }
 
-const times = (at: Date) => ({ changed_at: at, expires_at: new Date(at.getTime() + STAGED_DAYS * DAY) })
+/** When a sheet that is changed now expires. */
+export const times = (at: Date) => ({ changed_at: at, expires_at: new Date(at.getTime() + STAGED_DAYS * DAY) })
 
 /** Stores a table read from a file, with the findings about all its rows. */
 export async function stageSheet(
@@ -113,7 +113,8 @@ async function writeTable(tx: Tx, key: SheetKey, sheet: SheetRecord, table: Shee
 /** A sheet without its rows; undefined where it does not exist or has expired. */
 export const stagedSheet = selectSheet
 
-async function theSheet(tx: Tx, key: SheetKey): Promise<SheetRecord> {
+/** A sheet without its rows. Throws NOT_FOUND. */
+export async function theSheet(tx: Tx, key: SheetKey): Promise<SheetRecord> {
   const sheet = await selectSheet(tx, key)
   if (!sheet) throw new AppError('NOT_FOUND')
   return sheet
@@ -137,7 +138,7 @@ export async function holdSheet(tx: Tx, key: SheetKey, version: number): Promise
 export async function changeSheet(
   tx: Tx,
   key: SheetKey,
-  change: Partial<Pick<SheetRecord, 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders'>>,
+  change: Partial<Pick<SheetRecord, 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders' | 'options'>>,
   changedFields: readonly string[],
   check: CheckRows,
   at: Date,
@@ -229,22 +230,11 @@ export async function bringBackRows(
 export const pageOfRows = (tx: Tx, key: SheetKey, sheet: SheetRecord, query: StagedRowsQuery) =>
   selectPage(tx, key, sheet, query)
 
-export const firstBadRow = selectFirstBad
-
 /** The different texts of a column of the table, those of dropped rows too. */
 export const textsOfColumn = selectTexts
 
 /** How many rows of the table have each text of a field, by its corrections, its column and the text for all rows. */
 export const textsOfField = countTexts
-
-/** The rows of the table that have a problem, slice by slice. */
-export async function* badRows(tx: Tx, key: SheetKey, sheet: SheetRecord): AsyncGenerator<InspectedRow[]> {
-  for (let page = 1; ; page++) {
-    const { rows } = await selectPage(tx, key, sheet, { only: 'problems', page, limit: 500 })
-    if (rows.length === 0) return
-    yield rows.filter(row => row.problems !== null)
-  }
-}
 
 /** The counts of a sheet's rows, including those that would be skipped because they repeat another row or a known lead. */
 export async function countStaged(

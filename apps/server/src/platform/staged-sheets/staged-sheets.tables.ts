@@ -24,6 +24,8 @@ declare module '../database/database.ts' {
       choices: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
       /** place of a column → how its dates are written */
       date_orders: ColumnType<Record<string, ColumnDates>, string | undefined, string>
+      /** what is chosen for the whole sheet, by name */
+      options: ColumnType<Record<string, unknown>, string | undefined, string>
       drops: Generated<number>
       left_out_columns: ColumnType<LeftOutColumns[], string | undefined, string>
       changed_at: Date

@@ -37,5 +37,18 @@ export const ImportDates = z.object({
 })
 export type ImportDates = z.infer<typeof ImportDates>
 
+/**
+ * How amounts without a unit are read that are too small to be rupees: `12.5` is twelve and a half lakhs, unless a person says that they
+ * are as they are written.
+ */
+export const SmallAmounts = z.enum(['lakhs', 'asWritten'])
+/** What is chosen for all rows of a file. */
+export const ImportOptions = z.strictObject({
+  smallAmounts: SmallAmounts.default('lakhs'),
+  /** follow-ups of days that are over are kept in the remarks, so that nobody begins with them (decision 50) */
+  withoutOldFollowUps: z.boolean().default(false),
+})
+export type ImportOptions = z.infer<typeof ImportOptions>
+
 /** Custom fields that a column may fill. */
 export const ImportCustomFields = z.array(z.object({ key: LeadCustomColumn, heading: z.string() }))

@@ -25,7 +25,8 @@ export const leadHeading = headingReader(LEAD_HEADING_WORDS)
 /** Headings that are read past, by what the specification says of them (IN-524, IN-525), and what our own files add. */
 const SKIPPED = new Set([...SKIPPED_IMPORT_HEADINGS, PROBLEM_HEADING, PROBLEM_ROW_HEADING].map(plainHeading))
 /** Numbers of rows. */
-const SERIAL = /^\s*(?:#|id|क्रमांक|अनुक्रमांक|(?:अ\.?\s*)?क्र\.?(?:\s*सं\.?)?|(?:s(?:r|l|erial)?\.?\s*)(?:no|num|number|nr)?\.?|row(?:\s*(?:no|number))?)\s*$/i
+const SERIAL =
+  /^\s*(?:#|id|क्रमांक|अनुक्रमांक|(?:अ\.?\s*)?क्र\.?(?:\s*सं\.?)?|(?:s(?:r|l|erial)?\.?\s*)(?:no|num|number|nr)?\.?|row(?:\s*(?:no|number))?)\s*$/i
 
 /** Fields of which a person may have two, each with the second. */
 const SECOND_OF = { phoneNumber: 'secondPhone', email: 'secondEmail' } as const

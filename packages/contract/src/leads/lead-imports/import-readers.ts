@@ -1,7 +1,7 @@
 import { DEFAULT_DIAL_CODE } from '../../countries.ts'
 import { lengthProblem, valueProblem } from '../../field-checks.ts'
 import type { FieldReader, ReadingPlace } from '../../field-imports.ts'
-import type { Reading } from '../../field-readers.ts'
+import { type Reading, readField } from '../../field-readers.ts'
 import type { Field } from '../../field-table.ts'
 import { dateParts } from '../../readers/date-parts.ts'
 import { daysInMonth, isoDay } from '../../readers/moment.ts'
@@ -75,9 +75,26 @@ const readClosure: FieldReader = (text, field, { zone = HOME, now, dateOrder = '
   return value ? { value: value.day, note, problem: valueProblem(field, value.day) } : { value: text, problem }
 }
 
+/** What nobody spends, and so is meant in a larger unit. */
+const LEAST_AMOUNT = 1000
+const SMALL = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:\.\d{1,2})?)(?:\s*(?:-|–|to)\s*(\d{1,3}(?:\.\d{1,2})?))?\s*$/i
+/** Whether an amount has no unit and is too small to be whole rupees: `12.5`, `8-10`. */
+export function isSmallAmount(text: string): boolean {
+  const numbers = SMALL.exec(plainDigits(oneLine(text)))?.slice(1)
+  return numbers?.every(number => Number(number ?? 0) < LEAST_AMOUNT) === true && Number(numbers[0]) > 0
+}
+
+/** A budget; a small one without a unit is in lakhs, where that is how the company writes it. */
+const readBudget: FieldReader = (text, field, { smallAmounts, ...setting }) => {
+  if (smallAmounts !== 'lakhs' || !isSmallAmount(text)) return readField(field, text, setting)
+  const { note, ...reading } = readField(field, `${text} lakh`, setting)
+  return { ...reading, note: note === undefined ? undefined : text }
+}
+
 /** The readers that the table of a lead's fields names. */
 export const CELL_READERS = {
   name: readName,
+  budget: readBudget,
   email: readEmail,
   city: readCity,
   pinCode: readPinCode,

@@ -34,7 +34,10 @@ export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords
     phrases: 'city | town | district | village | place | शहर | नगर | गांव | गाव | જિલ્લો',
     beside: 'name town mailing billing residence location',
   },
-  pinCode: { phrases: 'pin | pin code | पिनकोड | पिन कोड | पिन', beside: 'code number area mailing billing post postal' },
+  pinCode: {
+    phrases: 'pin | pin code | पिनकोड | पिन कोड | पिन',
+    beside: 'code number area mailing billing post postal',
+  },
   budget: {
     phrases:
       'budget | value | amount | cost | investment | estimate! | estimate value | quote amount | quote value | deal value | opportunity value | बजट | राशि',

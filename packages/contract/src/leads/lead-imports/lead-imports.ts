@@ -3,8 +3,9 @@ import { Empty, Id, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
 import { leadImportsEndpoints } from '../endpoints.ts'
-import { DateOrder, ImportCustomFields, ImportDates, ImportMatches } from './import-columns.ts'
+import { DateOrder, ImportCustomFields, ImportDates, ImportMatches, ImportOptions } from './import-columns.ts'
 import { DATE_FIELDS, ImportChoices, ImportFills, ImportMapping, RowKey } from './import-fields.ts'
+import { ImportRow } from './import-row.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -15,44 +16,6 @@ export const IMPORT_SUCCESS = 'File uploaded successfully!'
 
 /** Days after the last change for which the rows of an unfinished import are kept. */
 export const IMPORT_KEPT_DAYS = STAGED_DAYS
-
-/** One row of the file as it would be imported, with everything that is wrong in it and what it repeats. */
-export const ImportRow = z.object({
-  /** the row's number in the sheet */
-  row: z.int(),
-  /** texts by field, as they stand in the cells or were corrected */
-  texts: z.record(RowKey, z.string()),
-  /** the fields somebody has typed into */
-  corrected: z.array(RowKey),
-  /** how texts were read, where that differs from what is written */
-  readings: z.array(
-    z.object({
-      field: RowKey,
-      written: z.string(),
-      read: z.string(),
-      /** the written text is also added to the remarks */
-      isKept: z.boolean(),
-    }),
-  ),
-  problems: z.array(
-    z.object({
-      field: RowKey,
-      message: z.string(),
-      /** what is wrong, in the words of the field or its kind */
-      reason: z.string(),
-    }),
-  ),
-  duplicates: z.array(
-    z.object({
-      field: z.enum(['phoneNumber', 'email', 'secondPhone', 'secondEmail']),
-      /** the earlier row that it duplicates, or null where it duplicates a lead */
-      ofRow: z.int().nullable(),
-      /** the lead that it duplicates, if the caller may see it */
-      lead: z.object({ _id: Id, name: z.string() }).nullable(),
-    }),
-  ),
-})
-export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportCounts = z.object({
   ...StagedCounts.shape,
@@ -90,6 +53,10 @@ export const ImportSummary = z.object({
   expiresAt: z.string().nullable(),
   canContinue: z.boolean(),
   canUndo: z.boolean(),
+  /** it has the rows of another import that were not right when the others were saved */
+  isRest: z.boolean(),
+  /** the import of the rows of this one that were not right, as long as it is unfinished */
+  rest: z.object({ _id: Id, rows: z.int() }).nullable(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
@@ -109,6 +76,11 @@ export const ImportDraft = z.object({
   matches: z.array(ImportMatches),
   /** of each column of dates */
   dates: z.array(ImportDates),
+  options: ImportOptions,
+  /** a small amount without a unit, and how it is read; null where there is none */
+  smallAmount: z.object({ written: z.string(), read: z.string() }).nullable(),
+  /** the other rows of the file are imported already, so that the table stays where it is */
+  isRest: z.boolean(),
   counts: ImportCounts,
   /** the text about the first bad row (IN-523, IN-526) */
   firstProblem: z.string().nullable(),
@@ -197,6 +169,8 @@ export const leadImportsRoutes = {
       choices: ImportChoices.optional(),
       /** the order of the dates of some columns, by their fields */
       dateOrders: z.partialRecord(z.enum(DATE_FIELDS), DateOrder).optional(),
+      /** what is chosen for all rows; all of it */
+      options: ImportOptions.optional(),
     }),
     response: ImportDraft,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -214,6 +188,23 @@ export const leadImportsRoutes = {
         .max(100),
     }),
     response: z.object({ version: z.int(), counts: ImportCounts, rows: z.array(ImportRow) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  keep: route({
+    ...leadImportsEndpoints.keep,
+    summary: 'Put what is wrong in rows of an import into their remarks: of those named, or of all that have problems',
+    access: 'staff',
+    params: ofImport,
+    body: z.strictObject({
+      version: Version,
+      rows: z.union([z.array(RowNumber).min(1).max(1000), z.literal('problems')]),
+    }),
+    response: z.object({
+      version: z.int(),
+      counts: ImportCounts,
+      /** rows in which something is wrong still, because no lead is without it */
+      left: z.int(),
+    }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   drop: route({
@@ -263,7 +254,13 @@ export const leadImportsRoutes = {
     summary:
       'Begin to create the leads of an import, or go on with it; saved or being saved, it answers how far that is',
     access: 'staff',
-    body: z.strictObject({ importId: Id, version: Version, skipDuplicates: z.boolean().default(false) }),
+    body: z.strictObject({
+      importId: Id,
+      version: Version,
+      skipDuplicates: z.boolean().default(false),
+      /** `right`: rows with problems stay behind as an import of their own */
+      rows: z.enum(['all', 'right']).default('all'),
+    }),
     response: ImportSummary,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

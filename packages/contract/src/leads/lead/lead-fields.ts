@@ -210,6 +210,7 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
+      read: 'budget',
       width: 110,
       example: '1500000',
     },

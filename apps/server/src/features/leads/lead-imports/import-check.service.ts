@@ -2,6 +2,7 @@ import type { CellNote, CellProblem } from '@plinth/contract/field-imports'
 import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import type { ImportField, RowField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
 import {
   type CheckedRow,
   checkRow,
@@ -12,7 +13,6 @@ import {
   rowFromCells,
   type ShownReading,
 } from '@plinth/contract/leads/lead-imports/import-rules'
-import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { oneLine } from '@plinth/contract/readers/plain-text'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -23,11 +23,13 @@ import type {
   SheetRecord,
   StagedRow,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { dayOf } from '../../../platform/time-zone.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact, type KnownLeads, type WantedPhone } from '../lead/lead.service.ts'
 import { type MatchedRow, type Matching, matchRow, NOTHING_MATCHED } from './columns/import-matching.policy.ts'
 import { placeOf } from './columns/import-matching.service.ts'
-import { type ImportSetting, settingOf } from './import-setting.service.ts'
+import { keptCells } from './columns/kept-cells.policy.ts'
+import { headingIn, type ImportSetting, settingOf } from './import-setting.service.ts'
 
 type Asking = Pick<Context, 'actor' | 'clock'>
 /**
@@ -50,7 +52,7 @@ export function textsOf(setting: ImportSetting, { cells, corrections }: StagedRo
 type ShownTexts = RowTexts & Record<CustomColumn, string>
 
 /** A row as it is saved, with what it is matched to and its values of custom fields. */
-type Inspected = CheckedRow & { matched: MatchedRow; custom: CustomValues }
+export type Inspected = CheckedRow & { matched: MatchedRow; custom: CustomValues }
 type CustomValues = Record<string, string>
 
 /**
@@ -62,12 +64,22 @@ export function inspect(setting: ImportSetting, one: StagedRow): Inspected {
   const row = checkRow(one.row, texts, setting.place)
   const { matching } = setting
   const matched = matching ? matchRow(matching, row.normal) : NOTHING_MATCHED
-  const closed = matching && isClosed(matching, matched) ? closedWork(row.normal, texts) : NOTHING_LEFT
+  const isDone = isOver(setting, row.normal) || (matching !== undefined && isClosed(matching, matched))
+  const done = isDone ? doneWork(row.normal, texts) : NOTHING_LEFT
   const own = readCustom(setting, texts)
-  const kept = [...matched.kept, ...closed.kept].map(({ field, text }) => remarkOf(fieldHeading(field), text))
+  const wrong = keptCells(one)
+  const kept = [...matched.kept, ...done.kept, ...wrong].map(({ field, text }) =>
+    remarkOf(headingIn(setting, field) ?? fieldHeading(field), text),
+  )
   return {
-    normal: { ...row.normal, ...closed.cells, notes: [...row.normal.notes, ...kept] },
-    readings: [...splitName(setting, one), ...row.readings, ...matched.readings, ...own.readings],
+    normal: { ...row.normal, ...done.cells, notes: [...row.normal.notes, ...kept] },
+    readings: [
+      ...splitName(setting, one),
+      ...row.readings,
+      ...matched.readings,
+      ...own.readings,
+      ...[...done.kept, ...wrong].map(({ field, text }) => ({ field, written: text, read: '', isKept: true })),
+    ],
     problems: [...row.problems.filter(({ field }) => hasColumn(setting, field)), ...matched.problems, ...own.problems],
     matched,
     custom: own.values,
@@ -79,13 +91,21 @@ const isClosed = (matching: Matching, matched: MatchedRow): boolean =>
   (matched.stageId !== undefined || matched.status !== undefined) &&
   ['won', 'lost'].includes(placeOf(matching, matched, matched.assignedTo ?? null).to.kind)
 
-interface ClosedWork {
+/** Whether a follow-up is over and the firm begins without those. */
+const isOver = ({ options, place: { now, zone } }: ImportSetting, { followUp }: NormalRow): boolean =>
+  options.withoutOldFollowUps &&
+  now !== undefined &&
+  zone !== undefined &&
+  followUp !== '' &&
+  followUp < dayOf(zone, now)
+
+interface DoneWork {
   cells: Partial<NormalRow>
   kept: CellNote<ImportField>[]
 }
-const NOTHING_LEFT: ClosedWork = { cells: {}, kept: [] }
-/** What was still to be done with a lead that is won or lost is over: it stays readable, and calls nobody to work. */
-const closedWork = ({ followUp }: NormalRow, texts: RowTexts): ClosedWork =>
+const NOTHING_LEFT: DoneWork = { cells: {}, kept: [] }
+/** What was to be done with a lead that is won or lost, or on a day that is left behind: it stays readable, and calls nobody to work. */
+const doneWork = ({ followUp }: NormalRow, texts: RowTexts): DoneWork =>
   followUp === ''
     ? NOTHING_LEFT
     : {
@@ -159,7 +179,7 @@ const leadWith = (leads: KnownLeads, { kind, value }: ComparedKey) =>
  * The rules of a lead import: checks every field, takes all numbers and addresses as keys, and finds leads that have one of them.
  * `onRow` is called with each row.
  */
-export const leadChecks = (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void = () => {}): CheckRows => {
+export const leadChecks = (ctx: Asking, tx: Tx, onRow: (row: Inspected) => void = () => {}): CheckRows => {
   // the same for all slices of a sheet
   const settings = new Map<SheetRecord, Promise<ImportSetting>>()
   return async (sheet, rows) => {
@@ -167,7 +187,7 @@ export const leadChecks = (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void 
     settings.set(sheet, known)
     const setting = await known
     const inspected = rows.map(one => inspect(setting, one))
-    for (const { normal } of inspected) onRow(normal)
+    for (const row of inspected) onRow(row)
     const leads = await leadsOf(
       ctx,
       tx,

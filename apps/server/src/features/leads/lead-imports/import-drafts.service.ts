@@ -1,44 +1,36 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
 import { problemText } from '@plinth/contract/leads/lead-imports/import-rules'
-import type {
-  ImportCounts,
-  ImportDraft,
-  ImportRow,
-  leadImportsRoutes,
-} from '@plinth/contract/leads/lead-imports/lead-imports'
+import type { ImportCounts, ImportDraft, leadImportsRoutes } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { RouteAnswer, RouteParsed } from '@plinth/contract/route'
 import type { StagedRowsQuery } from '@plinth/contract/staged-sheets'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sheetOutline } from '../../../platform/staged-sheets/sheet-outline.service.ts'
+import { correctBadRows, firstBadRow } from '../../../platform/staged-sheets/sheet-problems.service.ts'
 import {
   bringBackRows,
-  cellsOfRow,
-  changeSheet,
   correctCells,
   countStaged,
   discardSheet,
   dropStagedRows,
-  firstBadRow,
   holdSheet,
   type InspectedRow,
   pageOfRows,
-  replaceTable,
   type SheetRecord,
   stagedSheet,
   undoLastDrop,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
-import { datesFor, datesIn, shownDates } from './columns/import-dates.service.ts'
-import { matchesOf, requireChoices, withChoices } from './columns/import-matching.service.ts'
+import { smallAmountOf } from './columns/import-amounts.service.ts'
+import { shownDates } from './columns/import-dates.service.ts'
+import { matchesOf } from './columns/import-matching.service.ts'
+import { correctedFields, keptInRemarks, keptName } from './columns/kept-cells.policy.ts'
 import { duplicatesOf, inspect, leadChecks, leadsOf, textsOf } from './import-check.service.ts'
-import { readImportFile } from './import-file.service.ts'
-import { checkMapping, mappingFor, rememberedMapping } from './import-mappings.service.ts'
-import { customMapping, headingIn, type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
-import { changedImportFields, mayContinue, requireFields } from './lead-imports.policy.ts'
+import { rememberedMapping } from './import-mappings.service.ts'
+import { customMapping, headingIn, type ImportSetting, settingOf } from './import-setting.service.ts'
+import { mayContinue } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
@@ -47,13 +39,13 @@ import type { ImportRecord } from './lead-imports.tables.ts'
 type Answer<K extends keyof Routes> = RouteAnswer<Routes[K]>['data']
 type Routes = typeof leadImportsRoutes
 interface Body {
-  change: RouteParsed<Routes['change']>['body']
   correct: RouteParsed<Routes['correct']>['body']
+  keep: RouteParsed<Routes['keep']>['body']
   drop: RouteParsed<Routes['drop']>['body']
   undoDrop: RouteParsed<Routes['undoDrop']>['body']
 }
 
-const keyOf = ({ actor }: Pick<Context, 'actor'>, id: string) => ({ companyId: actor.companyId, id })
+export const keyOf = ({ actor }: Pick<Context, 'actor'>, id: string) => ({ companyId: actor.companyId, id })
 
 /** An import that the caller may continue. Throws NOT_FOUND. */
 export async function importToContinue(ctx: Context, tx: Tx, id: string): Promise<ImportRecord> {
@@ -87,7 +79,10 @@ export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: Sh
     remembered: isRemembered ? known.remembered : null,
     fills: sheet.fills,
     matches,
-    dates: shownDates(sheet, placeOf(ctx)),
+    dates: shownDates(sheet, setting.place),
+    options: setting.options,
+    smallAmount: await smallAmountOf(tx, key, sheet, setting.place),
+    isRest: one.isRest,
     counts,
     firstProblem: first ? firstProblemOf(setting, first) : null,
     expiresAt: sheet.expires_at.toISOString(),
@@ -120,7 +115,7 @@ export async function shownRows(
     return {
       row: row.row,
       texts: textsOf(setting, row),
-      corrected: Object.keys(row.corrections ?? {}) as RowField[],
+      corrected: correctedFields(row),
       readings,
       problems: problems.map(({ field, reason }) => ({
         field,
@@ -160,7 +155,7 @@ export async function importRows(
 }
 
 /** Makes one change to an import for a caller who has seen this version of it. Throws NOT_FOUND, CONFLICT. */
-function changeDraft<T>(
+export function changeDraft<T>(
   ctx: Context,
   id: string,
   version: number,
@@ -180,68 +175,6 @@ const latest = async (ctx: Context, tx: Tx, id: string): Promise<SheetRecord> =>
   return sheet
 }
 
-/**
- * Chooses the sheet, the heading row, the mapping of columns, or the texts of rows without one; every row is checked again.
- * Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version, INVALID for a sheet, row or mapping that the file does not have.
- */
-export async function changeImport(ctx: Context, id: string, body: Body['change']): Promise<ImportDraft> {
-  const { version, ...change } = body
-  if (change.sheet !== undefined) return changeTable(ctx, id, version, change.sheet)
-  return changeDraft(ctx, id, version, async (tx, one, sheet) => {
-    const { headingRow = sheet.heading_row, fills, choices, dateOrders } = change
-    const isMoved = headingRow !== sheet.heading_row
-    const written = isMoved ? await headingsOf(ctx, tx, id, headingRow) : []
-    const headings = isMoved ? plainHeadings(written) : one.headings
-    const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, written) : sheet.columns)
-    await checkMapping(tx, ctx.actor.companyId, headings, columns as ImportDraft['mapping'])
-    const place = { ...sheet, heading_row: headingRow, columns: [...columns] }
-    const next = {
-      heading_row: headingRow,
-      columns,
-      fills: Object.fromEntries(Object.entries(fills ?? sheet.fills).filter(([, text]) => text !== '')),
-      choices: withChoices(sheet.choices, choices ?? {}),
-      date_orders: await datesFor(tx, keyOf(ctx, id), isMoved ? { ...place, date_orders: {} } : place, dateOrders),
-    }
-    requireFields(ctx.actor, next)
-    requireChoices(next, choices ?? {})
-    const changed = changedImportFields(sheet, next)
-    const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
-    if (isMoved) {
-      const { rows } = await countStaged(tx, keyOf(ctx, id), after)
-      if (rows === 0) throw new AppError('INVALID', 'There is no row below this one')
-      await updateTable(tx, ctx.actor.companyId, id, { rowCount: rows, headings })
-    }
-    return draftOf(ctx, tx, { ...one, headings }, after)
-  })
-}
-
-async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promise<string[]> {
-  const cells = await cellsOfRow(tx, keyOf(ctx, id), row)
-  if (!cells) throw new AppError('INVALID', 'There is no such row in the file')
-  return cells
-}
-
-/** Switches to another sheet of the file, which is parsed before anything is locked. */
-async function changeTable(ctx: Context, id: string, version: number, place: number): Promise<ImportDraft> {
-  requireCrm(ctx.actor)
-  const { one } = await read(ctx, tx => sheetToRead(ctx, tx, id))
-  const table = await readImportFile(ctx, one, place)
-  const headings = plainHeadings(table.headings)
-  return changeDraft(ctx, id, version, async (tx, now) => {
-    const columns = await mappingFor(ctx, tx, table.headings, table.rows)
-    const sheet = await replaceTable(
-      tx,
-      keyOf(ctx, id),
-      table,
-      { columns, date_orders: datesIn(table.rows, columns) },
-      leadChecks(ctx, tx),
-      ctx.clock.now(),
-    )
-    await updateTable(tx, ctx.actor.companyId, id, { rowCount: table.rows.length, headings })
-    return draftOf(ctx, tx, { ...now, headings }, sheet)
-  })
-}
-
 /** Corrects cells of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
 export const correctImport = (
   ctx: Context,
@@ -249,10 +182,26 @@ export const correctImport = (
   { version, cells }: Body['correct'],
 ): Promise<Answer<'correct'>> =>
   changeDraft(ctx, id, version, async (tx, _one, held) => {
-    const rows = await correctCells(tx, keyOf(ctx, id), held, cells, leadChecks(ctx, tx), ctx.clock.now())
+    // what is typed now takes the place of what was put into the remarks
+    const typed = [...cells, ...cells.map(({ row, field }) => ({ row, field: keptName(field), text: '' }))]
+    const rows = await correctCells(tx, keyOf(ctx, id), held, typed, leadChecks(ctx, tx), ctx.clock.now())
     const sheet = await latest(ctx, tx, id)
     const [counts, shown] = await Promise.all([countsOf(ctx, tx, sheet), shownRows(ctx, tx, sheet, rows)])
     return { version: sheet.version, counts, rows: shown }
+  })
+
+/**
+ * Puts what is wrong in rows into their remarks, so that they can be imported; what no lead is without stays to be corrected (decision
+ * 50). Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version.
+ */
+export const keepInRemarks = (ctx: Context, id: string, { version, rows }: Body['keep']): Promise<Answer<'keep'>> =>
+  changeDraft(ctx, id, version, async (tx, _one, held) => {
+    const key = keyOf(ctx, id)
+    const setting = await settingOf(ctx, tx, held)
+    const corrected = (bad: readonly InspectedRow[]) =>
+      bad.map(row => keptInRemarks(textsOf(setting, row), inspect(setting, row)))
+    const { left } = await correctBadRows(tx, key, held, rows, corrected, leadChecks(ctx, tx), ctx.clock.now())
+    return { ...(await versionAndCounts(ctx, tx, id)), left }
   })
 
 /** Drops rows of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */

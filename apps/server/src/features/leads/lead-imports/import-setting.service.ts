@@ -1,6 +1,7 @@
 import type { ReadingPlace, SheetColumn } from '@plinth/contract/field-imports'
 import { type CustomColumn, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { customSheetColumns, withCustomFields } from '@plinth/contract/leads/lead-imports/custom-import'
+import { ImportOptions } from '@plinth/contract/leads/lead-imports/import-columns'
 import type { ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { Context } from '../../../platform/context.ts'
@@ -22,6 +23,8 @@ export interface ImportSetting {
   place: ReadingPlace
   /** what names of people, stages, statuses and tags stand for; undefined where no column has any */
   matching: Matching | undefined
+  /** what is chosen for all rows */
+  options: ImportOptions
   /** the custom fields that columns fill */
   custom: readonly SheetColumn<CustomColumn>[]
 }
@@ -30,6 +33,8 @@ type Asking = Pick<Context, 'actor' | 'clock'>
 /** The setting of a sheet as it is now. */
 export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promise<ImportSetting> {
   const { columns, fills } = sheet
+  const { company } = ctx.actor
+  const options = ImportOptions.parse(sheet.options)
   const key = { companyId: ctx.actor.companyId, id: sheet.id }
   const [headings, matching, custom] = await Promise.all([
     columns.includes('note') ? cellsOfRow(tx, key, sheet.heading_row) : undefined,
@@ -40,7 +45,12 @@ export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promis
     columns,
     fills,
     headings: headings ?? [],
-    place: { ...placeOf(ctx), dateOrders: ordersByField(sheet) },
+    place: {
+      ...placeOf(ctx),
+      dateOrders: ordersByField(sheet),
+      ...(options.smallAmounts === 'lakhs' && company.currencySymbol === '₹' ? { smallAmounts: 'lakhs' } : {}),
+    },
+    options,
     matching,
     custom: custom.filter(({ key: field }) => columns.includes(field)),
   }

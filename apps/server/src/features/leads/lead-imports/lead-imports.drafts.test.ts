@@ -289,7 +289,12 @@ describe('where the table begins in the file', () => {
       counts: { rows: 3 },
     })
     const other = await change(higher.version, { sheet: 1 })
-    expect(other).toMatchObject({ sheet: 1, headings: ['Kunde', 'Handy'], mapping: ['note', 'phoneNumber'], counts: { rows: 1 } })
+    expect(other).toMatchObject({
+      sheet: 1,
+      headings: ['Kunde', 'Handy'],
+      mapping: ['note', 'phoneNumber'],
+      counts: { rows: 1 },
+    })
     const mapped = await change(other.version, { mapping: ['firstName', 'phoneNumber'] })
     expect(await save(owner, mapped)).toMatchObject({ createdCount: 1, rowCount: 1 })
     expect(await listed(owner)).toMatchObject([{ name: 'Nina Rao', phoneNumber: '9876500001' }])
@@ -401,7 +406,11 @@ describe('untidy sheets', () => {
     const remarks = await Promise.all(
       leads.map(async ({ _id }) => (await owner.api.leads.byId({ query: { id: _id } })).data.remarks),
     )
-    expect(remarks).toEqual(['Call after six\nFavourite colour: blue\nColumn 5: two children', 'green\nand more', expect.stringMatching(/^Favourite colour: (green ?)+…$/)])
+    expect(remarks).toEqual([
+      'Call after six\nFavourite colour: blue\nColumn 5: two children',
+      'green\nand more',
+      expect.stringMatching(/^Favourite colour: (green ?)+…$/),
+    ])
     const { data: logs } = await owner.api.leadHistory.ofLead({ query: { leadId: leads[2]?._id ?? '' } })
     const said = [remarks[2], ...(logs[0]?.texts ?? [])].join(' ')
     expect(said.match(/green/g)?.length).toBe(204)

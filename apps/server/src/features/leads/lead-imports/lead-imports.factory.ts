@@ -1,4 +1,5 @@
-import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
+import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { Member } from '../../../test/harness.ts'
 
 export const HEADINGS = [

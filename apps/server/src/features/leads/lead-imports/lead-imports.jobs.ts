@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
-import { MATCHED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
@@ -106,18 +105,16 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
 }
 
 /**
- * The next rows as they are saved, which are gone from the sheet, and how many of them name something that was there when the rows were
- * checked and is not any more.
+ * The next rows as they are saved, which are gone from the sheet, and how many of them name something that the company does not have.
  */
 async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken & { unmatched: number }> {
   if (!mayFill(ctx.actor, sheet)) throw new JobError('Whoever began this import has lost a right', { isFinal: true })
   const setting = await settingOf(ctx, tx, sheet)
   const taken = await takeSlice(tx, { companyId: ctx.actor.companyId, id: sheet.id }, sheet, SLICE)
   const rows = taken.map(row => inspect(setting, row))
-  const unmatched = rows.filter(row => row.problems.some(({ field }) => MATCHED.has(field))).length
+  const unmatched = rows.filter(({ matched }) => matched.kept.length > 0).length
   return { matching: setting.matching, rows, unmatched }
 }
-const MATCHED: ReadonlySet<string> = new Set(MATCHED_FIELDS)
 
 type Emit = (event: LiveEvent) => void
 
@@ -189,7 +186,7 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
   await discardSheet(tx, { companyId, id: one.id })
   await updateProgress(tx, companyId, one.id, { status: 'saved', saved_at: ctx.clock.now() })
   await tellAssigneesOfImport(ctx, tx, { emit }, one.id)
-  if (one.createdCount >= WORTH_TELLING || one.unmatchedCount > 0) {
+  if (one.createdCount >= WORTH_TELLING || one.unmatchedCount > one.unknownCount) {
     await notify(
       ctx,
       tx,
@@ -211,11 +208,13 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
-function doneText({ fileName, createdCount, unmatchedCount }: ImportRecord): string {
+/** Also how many rows name what was there when saving began, and not when they were saved. */
+function doneText({ fileName, createdCount, unmatchedCount, unknownCount }: ImportRecord): string {
   const done = `Your import of ${fileName} is done: ${counted(createdCount, 'lead was', 'leads were')} created`
-  if (unmatchedCount === 0) return done
-  const rows = counted(unmatchedCount, 'row names', 'rows name')
-  return `${done}. ${rows} a team, stage, status, person or tag that changed meanwhile, and did not get it`
+  const changed = unmatchedCount - unknownCount
+  if (changed <= 0) return done
+  const rows = counted(changed, 'row names', 'rows name')
+  return `${done}. ${rows} a team, stage, status, person or tag that changed meanwhile: it is kept in the remarks`
 }
 
 /** Where the company assigns no leads by itself: none for people who may assign, and oneself for others (IN-Q49, IN-Q65). */

@@ -51,7 +51,7 @@ it('the importer is told how many rows name a team that was deleted while they w
   await expect
     .poll(async () => (await bells(firm.owner)).map(({ notification }) => notification))
     .toEqual([
-      'Your import of leads.csv is done: 3 leads were created. 1 row names a team, stage, status, person or tag that changed meanwhile, and did not get it',
+      'Your import of leads.csv is done: 3 leads were created. 1 row names a team, stage, status, person or tag that changed meanwhile: it is kept in the remarks',
     ])
 })
 

@@ -5,12 +5,15 @@ import type { ImportRecord } from './lead-imports.tables.ts'
 
 const COLUMNS = sql`i.id, i.file_name as "fileName", i.file_id as "fileId", i.status, i.row_count as "rowCount", i.total,
   i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount",
-  i.unmatched_count as "unmatchedCount", i.headings,
+  i.unmatched_count as "unmatchedCount", i.unknown_count as "unknownCount", i.is_rest as "isRest",
+  rest.id as "restId", rest.row_count as "restRows", i.headings,
   i.growing_lists as "growingLists", i.created_by as "createdBy", ${personName('u')} as "creatorName",
   i.created_at as "createdAt", i.saved_by as "savedBy", i.begun_at as "begunAt", i.saved_at as "savedAt",
   s.expires_at as "expiresAt"`
 const FROM = sql`from lead_imports i join users u on u.company_id = i.company_id and u.id = i.created_by
-  left join staged_sheets s on s.company_id = i.company_id and s.id = i.id`
+  left join staged_sheets s on s.company_id = i.company_id and s.id = i.id
+  left join lead_imports rest on rest.company_id = i.company_id and rest.id = i.rest_id and rest.status = 'parsed'
+    and exists (select from staged_sheets kept where kept.company_id = rest.company_id and kept.id = rest.id)`
 
 /** One import with its creator's name. */
 export async function selectImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
@@ -77,6 +80,19 @@ export async function insertImport(tx: Tx, companyId: string, one: NewImport): P
     .execute()
 }
 
+/** Inserts an import of rows of another one, of the same file. */
+export async function insertRest(
+  tx: Tx,
+  companyId: string,
+  of: string,
+  { id, rowCount, at }: Pick<NewImport, 'id' | 'rowCount' | 'at'>,
+): Promise<void> {
+  await sql`
+    insert into lead_imports (company_id, id, file_name, file_id, sha256, status, row_count, headings, created_by, created_at, is_rest)
+    select company_id, ${id}, file_name, file_id, sha256, 'parsed', ${rowCount}, headings, created_by, ${at}, true
+    from lead_imports where company_id = ${companyId} and id = ${of}`.execute(tx)
+}
+
 /** Stores another table of the file. */
 export async function updateTable(
   tx: Tx,
@@ -99,6 +115,9 @@ type Progress = Partial<{
   skipped_count: number
   dropped_count: number
   unmatched_count: number
+  unknown_count: number
+  rest_id: string
+  row_count: number
   saved_by: string
   begun_at: Date
   saved_at: Date

@@ -1,12 +1,13 @@
 import { IMPORT_SUCCESS, type leadImportsRoutes } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { sendOnce } from '../../../platform/files/send-once.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { changeImport } from './columns/import-change.service.ts'
 import {
   cancelImport,
-  changeImport,
   correctImport,
   dropImportRows,
   importRows,
+  keepInRemarks,
   undoImportDrop,
 } from './import-drafts.service.ts'
 import { forgetMapping } from './import-mappings.service.ts'
@@ -20,6 +21,7 @@ export const leadImportsHandlers: Handlers<typeof leadImportsRoutes> = {
   rows: ({ params, query }, ctx) => importRows(ctx, params.id, query),
   change: async ({ params, body }, ctx) => ({ data: await changeImport(ctx, params.id, body) }),
   correct: async ({ params, body }, ctx) => ({ data: await correctImport(ctx, params.id, body) }),
+  keep: async ({ params, body }, ctx) => ({ data: await keepInRemarks(ctx, params.id, body) }),
   drop: async ({ params, body }, ctx) => ({ data: await dropImportRows(ctx, params.id, body) }),
   undoDrop: async ({ params, body }, ctx) => ({ data: await undoImportDrop(ctx, params.id, body) }),
   problems: async ({ params }, ctx, reply) => sendOnce(reply, await problemsFile(ctx, params.id)),

@@ -139,6 +139,8 @@ export function toSummary({ actor, clock }: Context, one: ImportRecord): ImportS
     expiresAt: isUnfinished(one) ? (one.expiresAt?.toISOString() ?? null) : null,
     canContinue: isUnfinished(one) && mayContinue(actor, one),
     canUndo: actor.rights.crm.edit && isUndoable,
+    isRest: one.isRest,
+    rest: one.restId !== null && one.restRows !== null ? { _id: one.restId, rows: one.restRows } : null,
   }
 }
 

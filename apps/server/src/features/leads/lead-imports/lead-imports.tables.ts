@@ -16,6 +16,9 @@ declare module '../../../platform/database/database.ts' {
       skipped_count: Generated<number>
       dropped_count: Generated<number>
       unmatched_count: Generated<number>
+      unknown_count: Generated<number>
+      rest_id: ColumnType<string | null, string | undefined>
+      is_rest: Generated<boolean>
       total: Generated<number>
       saved_by: ColumnType<string | null, string | undefined>
       begun_at: ColumnType<Date | null, Date | undefined>
@@ -46,8 +49,14 @@ export interface ImportRecord {
   createdCount: number
   skippedCount: number
   droppedCount: number
-  /** rows that name something that was there when they were checked, and not when they were saved */
+  /** rows that name something that the company does not have: of those saved so far, and of all when saving began */
   unmatchedCount: number
+  unknownCount: number
+  /** it has the rows of another import that were not right when the others were saved */
+  isRest: boolean
+  /** the import of such rows of this one, as long as it is unfinished, and how many they are */
+  restId: string | null
+  restRows: number | null
   /** of the file, without case, spaces and punctuation */
   headings: string[]
   growingLists: string[]

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
 import { describe, expect, it } from 'vitest'
 import { workbookOf } from '../../../platform/spreadsheets/spreadsheet.factory.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -5,7 +5,7 @@ import { IMPORT_FIELDS, PROBLEM_HEADING, PROBLEM_ROW_HEADING } from '@plinth/con
 import type { Context } from '../../../platform/context.ts'
 import type { MadeFile } from '../../../platform/files/send-once.ts'
 import { WORKBOOK_TYPE, writeWorkbook } from '../../../platform/spreadsheets/writing/write-workbook.ts'
-import { badRows } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { badRows } from '../../../platform/staged-sheets/sheet-problems.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { hasColumn } from './import-check.service.ts'
 import { sheetToRead, shownRows } from './import-drafts.service.ts'

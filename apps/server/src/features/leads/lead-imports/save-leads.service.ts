@@ -4,11 +4,12 @@ import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields
 import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
 import type { ImportSummary, leadImportsRoutes } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { RouteParsed } from '@plinth/contract/route'
+import { v7 as newId } from 'uuid'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { MOST_FIELDS } from '../../../platform/http/parse.ts'
+import { badRows, firstBadRow, splitBadRows } from '../../../platform/staged-sheets/sheet-problems.service.ts'
 import {
-  badRows,
   checkAgain,
   closeSheet,
   holdSheet,
@@ -17,12 +18,12 @@ import {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { rememberChoices } from './columns/import-matching.service.ts'
-import { leadChecks } from './import-check.service.ts'
+import { type Inspected, leadChecks } from './import-check.service.ts'
 import { shownRows } from './import-drafts.service.ts'
 import { GROWING_FIELDS, type GrowingField, listOf } from './import-lists.service.ts'
 import { rememberMapping } from './import-mappings.service.ts'
 import { mayContinue, requireFields } from './lead-imports.policy.ts'
-import { lockImport, updateProgress } from './lead-imports.queries.ts'
+import { insertRest, lockImport, updateProgress } from './lead-imports.queries.ts'
 import { toSummary } from './lead-imports.service.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
@@ -63,7 +64,12 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
   })
 }
 
-async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDuplicates }: SaveBody): Promise<void> {
+async function begin(
+  ctx: Context,
+  tx: Tx,
+  one: ImportRecord,
+  { version, skipDuplicates, rows }: SaveBody,
+): Promise<void> {
   const { companyId, userId } = ctx.actor
   const at = ctx.clock.now()
   const key = { companyId, id: one.id }
@@ -72,8 +78,14 @@ async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDup
   if (missing.length > 0) throw new AppError('INVALID', `Choose the column for ${missing.join(', ')}`)
   requireFields(ctx.actor, sheet)
   const lists = listTexts()
-  await checkAgain(tx, key, sheet, leadChecks(ctx, tx, lists.see))
-  await refuseProblems(ctx, tx, sheet)
+  let unknown = 0
+  const see = ({ normal, matched }: Inspected): void => {
+    lists.see(normal)
+    if (matched.kept.length > 0) unknown++
+  }
+  await checkAgain(tx, key, sheet, leadChecks(ctx, tx, see))
+  const rest = rows === 'right' ? await leaveRest(ctx, tx, one, sheet) : undefined
+  if (!rest) await refuseProblems(ctx, tx, sheet)
   const { total, skipped, dropped } = await closeSheet(tx, key, sheet, { skips: skipDuplicates, at })
   if (total + skipped === 0) throw new AppError('INVALID', 'There is no row to import')
   await rememberMapping(ctx, tx, one.headings, sheet.columns as Parameters<typeof rememberMapping>[3])
@@ -83,10 +95,29 @@ async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDup
     total,
     skipped_count: skipped,
     dropped_count: dropped,
+    unknown_count: unknown,
+    ...(rest ? { rest_id: rest.id, row_count: one.rowCount - rest.rows } : {}),
     saved_by: userId,
     begun_at: at,
     growing_lists: lists.growing(ctx),
   })
+}
+
+/** Keeps the rows of an import that are not right as one of their own; undefined where all are. */
+async function leaveRest(
+  ctx: Context,
+  tx: Tx,
+  one: ImportRecord,
+  sheet: SheetRecord,
+): Promise<{ id: string; rows: number } | undefined> {
+  const { companyId } = ctx.actor
+  const key = { companyId, id: one.id }
+  if (!(await firstBadRow(tx, key, sheet))) return undefined
+  const at = ctx.clock.now()
+  const id = newId()
+  const rows = await splitBadRows(tx, key, sheet, id, at)
+  await insertRest(tx, companyId, one.id, { id, rowCount: rows, at })
+  return { id, rows }
 }
 
 /** Throws with the first bad row's text and the first hundred wrong cells as `rows.<row>.<field>`. */

@@ -1,7 +1,7 @@
 import { leadImportsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
 import type {
   ImportDraft,
-  ImportRow,
   ImportSummary,
   ImportsQuery,
   leadImportsRoutes,

@@ -267,12 +267,7 @@ describe('teams', () => {
       row('Devi').slice(0, 3).concat('North'),
     ]
     const draft = await upload(owner, rows, headings)
-    expect(await problemsOf(owner, draft.importId)).toEqual([
-      [],
-      ['teamId: Sunil Das is not in this team'],
-      [],
-      [],
-    ])
+    expect(await problemsOf(owner, draft.importId)).toEqual([[], ['teamId: Sunil Das is not in this team'], [], []])
     await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
     const many = Array.from({ length: 6 }, (_, n) => row(`Lead ${'abcdef'[n]}`).slice(0, 3).concat('South'))
     await save(owner, await upload(owner, many, headings))

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@plinth/contract/error-codes'
 import { isMatchedField, type RowField } from '@plinth/contract/leads/lead-imports/import-fields'
-import type { ImportCounts, ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
+import type { ImportCounts, ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'
 import type { RowPage } from '../../../../lib/server/paged-rows.ts'

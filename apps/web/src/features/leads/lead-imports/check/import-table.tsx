@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
 import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
-import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/import-row'
+import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { StagedOnly } from '@plinth/contract/staged-sheets'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
