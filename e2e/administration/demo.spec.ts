@@ -100,7 +100,7 @@ test.describe('the demo company', () => {
     ).toBeVisible()
     await expectAccessible(page)
     await wizard.button('Drop rows with problems').click()
-    await wizard.dialog.getByRole('checkbox', { name: /^Skip duplicates/ }).check()
+    await expect(wizard.dialog.getByRole('checkbox', { name: /^Skip duplicates/ })).toBeChecked()
     await wizard.importButton.click()
     await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
     await wizard.button('Undo import').click()

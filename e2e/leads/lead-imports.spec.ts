@@ -224,7 +224,7 @@ test.describe('the Import XLS wizard', () => {
       const field = problems.mapping[1 + shown.indexOf(heading)] ?? ''
       expect(problems.rows[at]?.texts).toMatchObject({ [field]: value })
     })
-    await expect(wizard.importButton).toBeDisabled()
+    await expect(wizard.importButton).toHaveText('Import 2 right rows')
   })
 
   test('tells the first bad row for ten seconds, and every other in its place [IN-526 IN-527 IN-723]', async ({
@@ -257,7 +257,7 @@ test.describe('the Import XLS wizard', () => {
     ]
     await wizard.upload('repair.csv', csv([HEADINGS, ...lines]))
     await expect(wizard.summary).toHaveText('4 rows · 3 problems in 3 rows')
-    await expect(wizard.dialog.getByText('Correct or drop the rows with problems first')).toBeVisible()
+    await expect(wizard.dialog.getByText('3 rows with problems stay here, to be corrected later')).toBeVisible()
     await wizard.dialog.getByRole('switch', { name: 'Only rows with problems' }).click()
     await expect(wizard.rows).toHaveCount(3)
     await wizard.cell('Phone', 2).fill('98765 43210')
@@ -268,7 +268,7 @@ test.describe('the Import XLS wizard', () => {
     await wizard.button('Drop rows with problems').click()
     await expect(wizard.importButton).toHaveText('Import 2 rows')
     await wizard.button(/^Undo drop/).click()
-    await expect(wizard.importButton).toBeDisabled()
+    await expect(wizard.importButton).toHaveText('Import 2 right rows')
     await wizard.cell('Budget', 4).fill('₹ 5,00,000')
     await expect(wizard.importButton).toHaveText('Import 3 rows')
     await wizard.importButton.click()
@@ -285,22 +285,24 @@ test.describe('the Import XLS wizard', () => {
     await wizard.upload(
       'own-words.csv',
       csv([
-        ['Naam', 'Mobile No', 'PIN', 'Mood'],
+        ['Kunde', 'Mobile No', 'PIN', 'Mood'],
         ['Gopal Varma', '9811100001', '560001', 'cheerful'],
       ]),
     )
     await expect(wizard.dialog.getByRole('alert').filter({ hasText: 'Choose the column for First Name' })).toBeVisible()
     await expect(wizard.importButton).toBeDisabled()
     await expectAccessible(page)
-    await wizard.dialog.getByRole('combobox', { name: 'Naam' }).selectOption({ label: 'First Name (required)' })
+    await wizard.dialog.getByRole('combobox', { name: 'Kunde' }).selectOption({ label: 'First Name (required)' })
     await expect(wizard.cell('First Name', 2)).toHaveValue('Gopal')
-    await expect(wizard.dialog.getByText('Not imported: Mood')).toBeVisible()
+    await expect(wizard.dialog.getByText('To the remarks: Mood')).toBeVisible()
     await wizard.importButton.click()
     await wizard.button('Show the leads').click()
     await expect(new LeadListPage(page).row('Gopal Varma')).toBeVisible()
   })
 
-  test('adds other columns to the remarks at once, and one by one', async ({ page }) => {
+  test('adds other columns to the remarks, all of them or one by one, unless a person leaves them out', async ({
+    page,
+  }) => {
     const wizard = await openWizard(page)
     await wizard.upload(
       'register.csv',
@@ -309,11 +311,14 @@ test.describe('the Import XLS wizard', () => {
         ['Register One', '9855600001', 'blue', 'cat'],
       ]),
     )
+    await expect(wizard.dialog.getByText('To the remarks: Favourite colour, Pets')).toBeVisible()
+    await expect(wizard.cell('Remarks', 2)).toHaveValue('Favourite colour: blue\nPets: cat')
+    await wizard.button('Leave them out').click()
     await expect(wizard.dialog.getByText('Not imported: Favourite colour, Pets')).toBeVisible()
+    await expect(wizard.cell('Remarks', 2)).toHaveCount(0)
     await wizard.button('Add all other columns to remarks').click()
     await expect(wizard.cell('Remarks', 2)).toHaveValue('Favourite colour: blue\nPets: cat')
-    await expect(wizard.button('Add all other columns to remarks')).toHaveCount(0)
-    await wizard.button(/^Columns: 4 of 4 matched/).click()
+    await wizard.button(/^Columns: 2 of 4 matched/).click()
     await wizard.dialog.getByRole('combobox', { name: 'Pets' }).selectOption('Do not import')
     await expect(wizard.cell('Remarks', 2)).toHaveValue('Favourite colour: blue')
     await wizard.cell('Remarks', 2).fill('Favourite colour: blue\nLikes dogs')
@@ -337,16 +342,16 @@ test.describe('the Import XLS wizard', () => {
         ['Matched Three', '9855700003', '', 'Cold storage'],
       ]),
     )
-    await expect(wizard.summary).toHaveText('3 rows · 3 problems in 3 rows')
-    const section = wizard.dialog.getByRole('region', { name: 'Match what we do not know' })
-    await expect(section.getByText('2 to be chosen')).toBeVisible()
+    await expect(wizard.summary).toHaveText('3 rows · no problems')
+    const section = wizard.dialog.getByRole('region', { name: 'Names that are not in your lists' })
+    await expect(section.getByRole('status')).toHaveText('All kept in the remarks. Choose what each stands for')
     const person = section.getByRole('combobox', { name: 'Former Colleague' })
     await expect(person).toHaveAccessibleDescription('2 rows')
     await person.focus()
     await person.selectOption({ index: 2 })
-    await expect(section.getByText('1 to be chosen')).toBeVisible()
-    await section.getByRole('combobox', { name: 'Cold storage' }).selectOption('Leave in the first stage')
-    await expect(wizard.summary).toHaveText('3 rows · no problems')
+    await expect(section.getByRole('status')).toHaveText('1 kept in the remarks. Choose what each stands for')
+    await expect(section.getByRole('combobox', { name: 'Cold storage' })).toHaveValue('')
+    await expect(wizard.table.getByText('Stage “Cold storage” is kept in the remarks')).toBeVisible()
     await expectAccessible(page)
     await wizard.importButton.click()
     await expect(wizard.counts).toHaveText(['3', '0', '0'])
@@ -355,7 +360,7 @@ test.describe('the Import XLS wizard', () => {
     await expect(list.row('Matched Two')).toBeVisible()
   })
 
-  test('warns of duplicates and leaves them out on request', async ({ page }) => {
+  test('warns of duplicates and leaves them out, unless a person wants them', async ({ page }) => {
     await firm.api.leads.addEdit({ body: { firstName: 'Known', lastName: 'Lead', phoneNumber: '9822200001' } })
     const wizard = await openWizard(page)
     const lines = [
@@ -369,9 +374,76 @@ test.describe('the Import XLS wizard', () => {
     ).toBeVisible()
     await expect(wizard.table.getByText('Same phone as the lead Known Lead')).toBeVisible()
     await expect(wizard.table.getByText('Same phone as row 3')).toBeVisible()
-    await wizard.dialog.getByRole('checkbox', { name: 'Skip duplicates (2)' }).check()
+    const skip = wizard.dialog.getByRole('checkbox', { name: 'Skip duplicates (2)' })
+    await expect(skip).toBeChecked()
+    await skip.uncheck()
+    await expect(wizard.importButton).toHaveText('Import 3 rows')
+    await skip.check()
     await wizard.importButton.click()
     await expect(wizard.counts).toHaveText(['1', '2', '0'])
+  })
+
+  test('imports the rows that are right, and keeps the others to be corrected', async ({ page }) => {
+    const wizard = await openWizard(page)
+    const lines = [
+      row('Ready'),
+      row('Mended', { Phone: '98' }),
+      row('Noted', { Email: 'at home', 'Pin Code': 'none 12' }),
+    ]
+    await wizard.upload('moving.csv', csv([HEADINGS, ...lines]))
+    await expect(wizard.summary).toHaveText('3 rows · 3 problems in 2 rows')
+    await expect(wizard.importButton).toHaveText('Import 1 right row')
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['1', '0', '0', '2'])
+    await expectAccessible(page)
+    await wizard.button('Correct 2 rows').click()
+    await expect(wizard.summary).toHaveText('2 rows · 3 problems in 2 rows')
+    await expect(wizard.importButton).toBeDisabled()
+    await expect(wizard.dialog.getByText('Correct or drop the rows with problems first')).toBeVisible()
+    await expect(wizard.button('Put what is wrong in row 3 into the remarks')).toHaveCount(0)
+    await wizard.button('Put what is wrong in row 4 into the remarks').click()
+    await expect(wizard.table.getByText('Email “at home” is kept in the remarks')).toBeVisible()
+    await expect(wizard.summary).toHaveText('2 rows · 1 problem in 1 row')
+    await wizard.button('Put problems into the remarks').click()
+    await expectMessage(page, '1 row still needs a name or a phone')
+    await expectAccessible(page)
+    // it is found again when somebody has closed it
+    await page.keyboard.press('Escape')
+    await wizard.open()
+    await wizard.button('Continue the import of moving.csv').click()
+    await wizard.cell('Phone', 3).fill('9822400002')
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['2', '0', '0'])
+    await wizard.button('Show the leads').click()
+    const list = new LeadListPage(page)
+    for (const name of ['Import Ready', 'Import Mended', 'Import Noted']) await expect(list.row(name)).toBeVisible()
+  })
+
+  test('asks once what small budgets are in, and whether to begin without old follow-ups', async ({ page }) => {
+    const wizard = await openWizard(page)
+    await wizard.upload(
+      'year.csv',
+      csv([
+        ['Name', 'Phone', 'Budget', 'Next follow up dt'],
+        ['Old Friend', '9822500001', '12.5', '03/04/2024'],
+        ['New Friend', '9822500002', '8', '03/04/2049'],
+      ]),
+    )
+    await expect(wizard.dialog.getByText('Budgets without a unit are in lakhs: 12.5 is ₹12,50,000.')).toBeVisible()
+    await wizard.button('Take them as written').click()
+    await expect(wizard.summary).toHaveText('2 rows · 1 problem in 1 row')
+    await wizard.button('Read them in lakhs').click()
+    await expect(wizard.summary).toHaveText('2 rows · no problems')
+    const old = wizard.dialog.getByRole('checkbox', { name: 'Start without old follow-ups' })
+    await expect(old).not.toBeChecked()
+    await old.check()
+    await expect(wizard.table.getByText('Follow-up “03/04/2024” is kept in the remarks')).toBeVisible()
+    await expect(wizard.table.getByText('Follow-up “03/04/2049” is kept in the remarks')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(page)
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['2', '0', '0'])
   })
 
   test('can be taken back, at once and later', async ({ page }) => {

@@ -25,7 +25,7 @@ export class ImportWizardPage {
     return this.dialog.getByRole('status').filter({ hasText: / rows? · / })
   }
   get importButton() {
-    return this.dialog.getByRole('button', { name: /^Import [\d,]+ rows?$/ })
+    return this.dialog.getByRole('button', { name: /^Import (?:[\d,]+|the) (?:right )?rows?$/ })
   }
   get counts() {
     return this.dialog.locator('dl dd')

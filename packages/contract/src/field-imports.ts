@@ -30,6 +30,8 @@ export type FieldReader = (text: string, field: Field, place: ReadingPlace) => R
 export interface ImportColumn {
   /** what stands above it, where that is not the label */
   heading?: string
+  /** how people call it otherwise: phrases between bars (see `FieldWords`) */
+  also?: string
   /** the reader of its cells, where the kind does not say how; by name, so that a table of fields brings no reader along */
   read?: string
   /** its cells may have several lines */
@@ -49,6 +51,8 @@ export interface SheetColumn<Key extends string = string> {
   heading: string
   /** every heading that means it, in its plain form (see `plainHeading`), the likeliest first */
   headings: readonly string[]
+  /** how people call it otherwise: phrases between bars (see `FieldWords`) */
+  also?: string
   /** whether every row needs it */
   isRequired: boolean
   width: number
@@ -90,10 +94,11 @@ function plainColumn(
   field: ImportTable[string],
   readers: Readonly<Record<string, FieldReader>>,
 ): Omit<SheetColumn, 'key'> {
-  const { heading = field.label, max = field.max, width = WIDTH, example = '' } = field.import ?? {}
+  const { heading = field.label, also = '', max = field.max, width = WIDTH, example = '' } = field.import ?? {}
   return {
     heading,
     headings: [plainHeading(heading)],
+    also,
     isRequired: field.missing !== undefined,
     width,
     example,

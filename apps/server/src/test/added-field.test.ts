@@ -32,7 +32,7 @@ vi.mock('@plinth/contract/leads/lead/lead-fields', async original => {
         kind: 'money',
         listed: { width: 120 },
         merge: true,
-        import: { headings: 'costofland' },
+        import: { also: 'cost of land' },
       },
       handOverDate: {
         column: 'hand_over_date',
@@ -40,7 +40,7 @@ vi.mock('@plinth/contract/leads/lead/lead-fields', async original => {
         kind: 'date',
         listed: { width: 120 },
         merge: true,
-        import: { headings: 'possession' },
+        import: { also: 'possession' },
       },
       builder: { column: 'builder', label: 'Builder', kind: 'list', list: 'sourceName', max: 50, import: {} },
       architectEmail: { column: 'architect_email', label: 'Architect', kind: 'email', import: {} },

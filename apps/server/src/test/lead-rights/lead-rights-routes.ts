@@ -102,6 +102,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadImports.drop': 'own',
   'leadImports.file': 'own',
   'leadImports.forgetMapping': 'settings',
+  'leadImports.keep': 'own',
   'leadImports.list': 'own',
   'leadImports.problems': 'own',
   'leadImports.rows': 'list',

@@ -234,6 +234,10 @@ export const LEAD_PROBES: Record<string, Probe> = {
     ids: ofImport,
   },
   'leadImports.drop': { input: w => ({ params: { id: w.importId }, body: { version: 1, rows: [2] } }), ids: ofImport },
+  'leadImports.keep': {
+    input: w => ({ params: { id: w.importId }, body: { version: 1, rows: 'problems' } }),
+    ids: ofImport,
+  },
   'leadImports.undoDrop': { input: w => ({ params: { id: w.importId }, body: { version: 1 } }), ids: ofImport },
   'leadImports.problems': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
   'leadImports.cancel': { input: w => ({ params: { id: w.importId } }), ids: ofImport },

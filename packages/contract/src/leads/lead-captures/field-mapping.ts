@@ -1,6 +1,8 @@
 import { headingForms } from '../../readers/heading-forms.ts'
 import { oneLine } from '../../readers/plain-text.ts'
 import { saysNothing } from '../../readers/words/empty-words.ts'
+import type { ImportField } from '../lead-imports/import-fields.ts'
+import { leadHeading } from '../lead-imports/import-headings.ts'
 
 /** What the fields of another system mean for a lead: answers of a Facebook form, values that a portal posts. */
 
@@ -73,12 +75,36 @@ for (const [target, words] of Object.entries(WORDS))
     MEANINGS.set(word, { target: target as MappingTarget, rank })
   })
 
-const meaningOf = (text: string): { target: MappingTarget; rank: number } | undefined => {
+/** What fields of a lead are called in a spreadsheet means the same here. */
+const AS_IN_SHEETS: Readonly<Partial<Record<ImportField, MappingTarget>>> = {
+  firstName: 'name',
+  lastName: 'lastName',
+  phoneNumber: 'phoneNumber',
+  email: 'email',
+  city: 'city',
+  address: 'address',
+  pinCode: 'pinCode',
+  companyName: 'companyName',
+  requirements: 'requirement',
+  budget: 'budget',
+  remarks: 'message',
+  leadSource: 'leadSource',
+  sourceName: 'campaign',
+}
+/** Behind everything that senders call their fields literally. */
+const BY_WORDS = 1000
+
+function meaningOf(text: string): { target: MappingTarget; rank: number } | undefined {
   for (const form of headingForms(text)) {
     const meant = MEANINGS.get(form)
     if (meant) return meant
   }
-  return undefined
+  const meant = leadHeading(text)
+  // what is somebody else's, a second one, or may mean anything goes to the remarks with its name
+  const target = meant && AS_IN_SHEETS[meant.field]
+  if (!target || meant.of !== undefined || meant.isLoose || meant.number > 1) return undefined
+  const isFirst = target === 'name' && /first|given/i.test(text)
+  return { target: isFirst ? 'firstName' : target, rank: BY_WORDS + meant.rank }
 }
 
 /**

@@ -13,9 +13,10 @@ import { MORE_HEADING_WORDS } from './lead-heading-words.ts'
 
 /** How each field is called: as its own heading says, and otherwise. */
 export const LEAD_HEADING_WORDS = Object.fromEntries(
-  IMPORT_FIELDS.map(({ key, heading }): [ImportField, FieldWords] => {
+  IMPORT_FIELDS.map(({ key, heading, also }): [ImportField, FieldWords] => {
     const more = MORE_HEADING_WORDS[key]
-    return [key, { ...more, phrases: more ? `${heading}! | ${more.phrases}` : heading }]
+    const phrases = [more ? `${heading}!` : heading, more?.phrases, also].filter(Boolean)
+    return [key, { ...more, phrases: phrases.join(' | ') }]
   }),
 ) as Readonly<Record<ImportField, FieldWords>>
 

@@ -164,6 +164,8 @@ describe('the list of imports', () => {
       savedAt: START.toISOString(),
       expiresAt: null,
       canContinue: false,
+      isRest: false,
+      rest: null,
     }
     const list = async (person: Member) => (await person.api.leadImports.list({})).data
     expect(await list(member)).toEqual([{ ...row, canUndo: true }])

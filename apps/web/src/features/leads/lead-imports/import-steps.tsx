@@ -3,8 +3,8 @@ import classes from './lead-imports.module.css'
 
 const STEPS = ['Choose file', 'Uploading', 'Uploaded'] as const
 
-/** The present step of the wizard (IN-084 to IN-086). */
-export function ImportSteps({ current }: { current: 1 | 2 | 3 }) {
+/** The present step of the wizard (IN-084 to IN-086); while the rows wait for a person, it says what there is to do. */
+export function ImportSteps({ current, isChecking }: { current: 1 | 2 | 3; isChecking: boolean }) {
   return (
     <ol className={classes.steps} aria-label="Steps">
       {STEPS.map((step, at) => {
@@ -19,7 +19,7 @@ export function ImportSteps({ current }: { current: 1 | 2 | 3 }) {
             <span className={classes.stepMark} aria-hidden>
               {isDone ? <IconCheck size={12} stroke={2.5} /> : at + 1}
             </span>
-            <span className={classes.stepName}>{step}</span>
+            <span className={classes.stepName}>{isChecking && at === 1 ? `${step}: check the rows` : step}</span>
             {isDone && <span className="visually-hidden">, done</span>}
           </li>
         )

@@ -38,6 +38,9 @@ interface Sending {
 const REFRESH_AFTER = 1500
 const FIRST_PROBLEM_STAYS = 10_000
 const FIRST_PROBLEM = 'first-import-problem'
+const NOTHING_YET = 'The file has been read, but no lead has been created yet. What you corrected here is lost.'
+const REST_IS_LOST =
+  'The other rows of this file are imported. These rows are not, and what you corrected here is lost.'
 
 /** The Import XLS wizard (document 2, sections 2, 4 and 5; IN-083 to IN-086): choose a file, upload and check, uploaded. */
 export function ImportWizard({ opened, onClose, importId, onImport }: ImportWizardProps) {
@@ -95,7 +98,7 @@ export function ImportWizard({ opened, onClose, importId, onImport }: ImportWiza
           <Modal.Title fz="md" fw={620}>
             Import XLS
           </Modal.Title>
-          <ImportSteps current={stepOf(importId, upload.sending, stage)} />
+          <ImportSteps current={stepOf(importId, upload.sending, stage)} isChecking={Boolean(draft)} />
           <CloseButton size={32} aria-label="Close" onClick={close} />
         </Modal.Header>
         <Modal.Body className={classes.body} data-fill={draft ? true : undefined}>
@@ -117,13 +120,14 @@ export function ImportWizard({ opened, onClose, importId, onImport }: ImportWiza
               onLeave={leave}
               onBack={chooseAnother}
               onUndone={refresh}
+              onContinue={id => onImport(id)}
             />
           )}
         </Modal.Body>
         <ConfirmDialog
           opened={isAsking}
           title="Do you want to discard the import ?"
-          message="The file has been read, but no lead has been created yet. What you corrected here is lost."
+          message={draft?.isRest ? REST_IS_LOST : NOTHING_YET}
           confirmLabel="Yes"
           cancelLabel="No"
           danger
@@ -163,8 +167,9 @@ function Ended(props: {
   onLeave: () => void
   onBack: () => void
   onUndone: () => void
+  onContinue: (id: string) => void
 }) {
-  const { summary, onSummary, onSaved, onLeave, onBack, onUndone } = props
+  const { summary, onSummary, onSaved, onLeave, onBack, onUndone, onContinue } = props
   const isSaved = summary.status === 'saved'
   const tellSaved = useRef(onSaved)
   tellSaved.current = onSaved
@@ -175,7 +180,8 @@ function Ended(props: {
     setWasSaved(true)
     tellSaved.current()
   }, [isSaved])
-  if (isSaved || wasSaved) return <ImportDone summary={summary} onShowLeads={onLeave} onUndone={onUndone} />
+  if (isSaved || wasSaved)
+    return <ImportDone summary={summary} onShowLeads={onLeave} onUndone={onUndone} onContinue={onContinue} />
   return <ImportSaving summary={summary} onSummary={onSummary} onBack={onBack} onUndone={onUndone} />
 }
 

@@ -17,6 +17,7 @@ type Routes = typeof leadImportsRoutes
 interface Body {
   change: RouteInput<Routes['change']>['body']
   correct: RouteInput<Routes['correct']>['body']
+  keep: RouteInput<Routes['keep']>['body']
   drop: RouteInput<Routes['drop']>['body']
 }
 
@@ -69,6 +70,7 @@ export async function fetchRows(
 export const importChanges = {
   change: async (id: string, body: Body['change']) => (await leadImports.change({ params: { id }, body })).data,
   correct: async (id: string, body: Body['correct']) => (await leadImports.correct({ params: { id }, body })).data,
+  keep: async (id: string, body: Body['keep']) => (await leadImports.keep({ params: { id }, body })).data,
   drop: async (id: string, body: Body['drop']) => (await leadImports.drop({ params: { id }, body })).data,
   undoDrop: async (id: string, version: number) =>
     (await leadImports.undoDrop({ params: { id }, body: { version } })).data,

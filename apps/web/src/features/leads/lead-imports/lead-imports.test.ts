@@ -82,12 +82,21 @@ describe('undoing', () => {
 
 describe('the history of imports', () => {
   it('shows the result of each', () => {
-    const one = { status: 'saved', createdCount: 12_500, skippedCount: 0, droppedCount: 0 } as const
+    const one = {
+      status: 'saved',
+      createdCount: 12_500,
+      skippedCount: 0,
+      droppedCount: 0,
+      isRest: false,
+      rest: null,
+    } as const
     expect(resultText(one)).toBe('12,500 created')
     expect(resultText({ ...one, skippedCount: 3, droppedCount: 1 })).toBe('12,500 created, 3 skipped, 1 dropped')
+    expect(resultText({ ...one, rest: { _id: 'x', rows: 2 } })).toBe('12,500 created, 2 to correct')
     expect(resultText({ ...one, status: 'undone' })).toBe('Taken back')
     for (const status of ['parsed', 'cancelled', 'expired'] as const)
       expect(resultText({ ...one, status })).toBe('Not imported')
+    expect(resultText({ ...one, status: 'parsed', isRest: true })).toBe('Rows to correct')
     expect(resultText({ ...one, status: 'saving' })).toBe('Being saved')
     expect(resultText({ ...one, status: 'stopped' })).toBe('Stopped after 12,500')
   })

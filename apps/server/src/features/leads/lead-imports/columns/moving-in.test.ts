@@ -138,7 +138,7 @@ describe('what is wrong in a row', () => {
         phone: '9861000001',
         email: '',
         pin_code: '411001',
-        remarks: 'Site: Baner\nPhone: 98 nil\nEmail: asha at home',
+        remarks: 'Site: Baner\nEmail: asha at home\nPhone: 98 nil',
       },
       { first_name: 'Binod', phone: '9861000002', email: 'b@example.com', pin_code: '', remarks: 'Pin Code: none near' },
       { first_name: 'Chitra', phone: '9861000003', email: 'c@example.com', pin_code: '411003', remarks: '' },

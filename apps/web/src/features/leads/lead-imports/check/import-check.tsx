@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import type { ImportDraft, ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { StagedOnly } from '@plinth/contract/staged-sheets'
-import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconMessage, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
@@ -17,6 +17,7 @@ import { ImportLeftOut } from './import-left-out.tsx'
 import { missingFields } from './import-mapping.ts'
 import { ImportMapping } from './import-mapping-panel.tsx'
 import { ImportMatchesOf } from './import-matches.tsx'
+import { ImportOptionsOf } from './import-options.tsx'
 import { ImportTable } from './import-table.tsx'
 import { useImportEditor } from './use-import-editor.ts'
 
@@ -33,17 +34,19 @@ export interface ImportCheckProps {
 /** The contents and problems of the file, to be corrected before the import (decision 26). */
 export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
   const editor = useImportEditor(draft.importId)
-  const [skips, setSkips] = useState(false)
+  // whoever is there already is not made anew, unless somebody wants that
+  const [skips, setSkips] = useState(true)
   const [only, setOnly] = useState<StagedOnly>('all')
   const { counts } = draft
   const missing = missingFields(draft.mapping, draft.fills)
+  const { badRows } = counts
   const willImport = counts.kept - (skips ? counts.repeated : 0)
-  const isReady = missing.length === 0 && counts.badRows === 0 && willImport > 0
+  const isReady = missing.length === 0 && willImport > 0 && badRows < counts.kept
   const save = useMutation({
     // sends the latest corrections first
     mutationFn: async () => {
       const { importId, version } = await editor.settle()
-      return saveImport({ importId, version, skipDuplicates: skips })
+      return saveImport({ importId, version, skipDuplicates: skips, rows: badRows > 0 ? 'right' : 'all' })
     },
     onSuccess: onSaving,
     onError: error => toast.error(messageOf(error)),
@@ -53,6 +56,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
       {save.isError && <FormError>{messageOf(save.error)}</FormError>}
       <ImportMapping draft={draft} editor={editor} />
       <ImportMatchesOf draft={draft} editor={editor} />
+      <ImportOptionsOf draft={draft} editor={editor} />
       <ImportLeftOut draft={draft} editor={editor} />
       <DuplicatesNotice
         counts={counts}
@@ -80,7 +84,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
           Choose another file
         </Button>
         <span className={classes.footerNote} id="import-blocked">
-          {blockedText(missing, counts.badRows, willImport)}
+          {footerText(missing, draft, willImport)}
         </span>
         <Button
           disabled={!isReady}
@@ -88,7 +92,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
           aria-describedby="import-blocked"
           onClick={() => save.mutate()}
         >
-          Import {rows(Math.max(0, willImport))}
+          {importLabel(draft, willImport, skips)}
         </Button>
       </div>
     </>
@@ -109,6 +113,15 @@ function Tools({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) 
     <div className={classes.tools}>
       {badRows > 0 && (
         <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconMessage size={15} stroke={1.5} aria-hidden />}
+            title="Every cell that cannot be read becomes a line of the remarks"
+            onClick={() => void editor.keep('problems')}
+          >
+            Put problems into the remarks
+          </Button>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -152,9 +165,22 @@ function summaryText({ counts }: ImportDraft): string {
   return [rows(counts.rows), problems, dropped > 0 && `${formatCount(dropped)} dropped`].filter(Boolean).join(' · ')
 }
 
-/** Why Import is disabled; '' if it is not. */
-function blockedText(missing: readonly string[], badRows: number, willImport: number): string {
+/** What is imported at once: where some rows have problems, those that have none. */
+function importLabel({ counts: { kept, badRows, repeated } }: ImportDraft, willImport: number, skips: boolean): string {
+  if (badRows === 0 || badRows >= kept) return `Import ${rows(Math.max(0, willImport))}`
+  // rows that are left out as duplicates may have problems too
+  return skips && repeated > 0 ? 'Import the right rows' : `Import ${countOf(kept - badRows, 'right row')}`
+}
+
+/** Why Import is disabled, or what stays behind; '' if nothing does. */
+function footerText(
+  missing: readonly string[],
+  { counts: { kept, badRows } }: ImportDraft,
+  willImport: number,
+): string {
   if (missing.length > 0) return `Choose the column for ${missing.join(', ')}`
-  if (badRows > 0) return 'Correct or drop the rows with problems first'
+  if (badRows > 0 && badRows >= kept) return 'Correct or drop the rows with problems first'
+  if (badRows > 0)
+    return `${rows(badRows)} with problems ${badRows === 1 ? 'stays' : 'stay'} here, to be corrected later`
   return willImport > 0 ? '' : 'There is no row left to import'
 }

@@ -5,6 +5,7 @@ import type { ImportCounts, ImportDraft } from '@plinth/contract/leads/lead-impo
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'
 import type { RowPage } from '../../../../lib/server/paged-rows.ts'
+import { countOf } from '../../../../lib/text/format-count.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { importChanges, importQuery, type OneImport, rowsKey } from '../lead-imports.api.ts'
 
@@ -58,6 +59,19 @@ export class ImportEditor {
     this.#unsent.set(`${row} ${field}`, { row, field, text })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#send().catch(tellFailure), PAUSE)
+  }
+
+  /** Puts what is wrong in rows into their remarks. */
+  async keep(rows: readonly number[] | 'problems'): Promise<void> {
+    // what was typed last may be right
+    await this.#send().catch(tellFailure)
+    return this.#change(async version => {
+      const given = rows === 'problems' ? rows : [...rows]
+      const { left, ...kept } = await importChanges.keep(this.importId, { version, rows: given })
+      this.#keep(kept)
+      if (left > 0) toast.info(`${countOf(left, 'row')} still ${left === 1 ? 'needs' : 'need'} a name or a phone`)
+      await this.#readRows()
+    }).catch(tellFailure)
   }
 
   drop(rows: readonly number[] | 'problems'): Promise<void> {

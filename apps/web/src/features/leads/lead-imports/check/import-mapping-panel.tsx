@@ -13,7 +13,15 @@ import { forgetMappingMutation } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 import { ImportFillsOf } from './import-fills.tsx'
-import { headingOf, isImportField, mapColumn, missingFields, type OwnFields, restToRemarks } from './import-mapping.ts'
+import {
+  headingOf,
+  isImportField,
+  mapColumn,
+  missingFields,
+  type OwnFields,
+  restLeftOut,
+  restToRemarks,
+} from './import-mapping.ts'
 import { useImportRights } from './use-import-rights.ts'
 
 /** What a column may fill, by the rights of the person. */
@@ -39,7 +47,8 @@ export interface PanelProps {
 export function ImportMapping({ draft, editor }: PanelProps) {
   const { mapping, remembered, headings } = draft
   const missing = missingFields(mapping, draft.fills)
-  const matched = mapping.filter(to => to === 'note' || isImportField(to)).length
+  const matched = mapping.filter(isImportField).length
+  const noted = headings.filter((_, at) => mapping[at] === 'note')
   const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
   const [isOpen, setIsOpen] = useState(missing.length > 0)
   const panelId = useId()
@@ -62,18 +71,16 @@ export function ImportMapping({ draft, editor }: PanelProps) {
             Choose the column for {missing.join(', ')}
           </span>
         ) : (
-          left.length > 0 && <span className={classes.left}>Not imported: {left.join(', ')}</span>
+          <span className={classes.left}>
+            {[
+              noted.length > 0 && `To the remarks: ${noted.map(shownHeading).join(', ')}`,
+              left.length > 0 && `Not imported: ${left.join(', ')}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         )}
-        {left.length > 0 && (
-          <Button
-            className={classes.rest}
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => void editor.change(now => ({ mapping: restToRemarks(now.mapping, now.headings) }))}
-          >
-            Add all other columns to remarks
-          </Button>
-        )}
+        <OtherColumns noted={noted.length} left={left.length} editor={editor} />
       </div>
       {remembered && <Remembered id={remembered._id} by={remembered.by} editor={editor} />}
       <div id={panelId} hidden={!isOpen}>
@@ -101,17 +108,45 @@ export function ImportMapping({ draft, editor }: PanelProps) {
   )
 }
 
+const shownHeading = (heading: string): string => heading || 'a column without a heading'
+
+/** All columns that fill no field go to the remarks, or nowhere. */
+function OtherColumns({ noted, left, editor }: Pick<PanelProps, 'editor'> & { noted: number; left: number }) {
+  if (left > 0)
+    return (
+      <Button
+        className={classes.rest}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => void editor.change(now => ({ mapping: restToRemarks(now.mapping, now.headings) }))}
+      >
+        Add all other columns to remarks
+      </Button>
+    )
+  if (noted === 0) return null
+  return (
+    <Button
+      className={classes.rest}
+      variant="subtle"
+      size="compact-sm"
+      onClick={() => void editor.change(now => ({ mapping: restLeftOut(now.mapping) }))}
+    >
+      Leave them out
+    </Button>
+  )
+}
+
 const chosen = (value: unknown): RowField | 'note' | null => (value === 'note' || isImportField(value) ? value : null)
 
 /** The sheet, the row of the headings, and how its dates are written. */
 function TablePlace({ draft, editor }: PanelProps) {
-  const { sheets, sheet, headingRow, topRows } = draft
+  const { sheets, sheet, headingRow, topRows, isRest } = draft
   const rows = topRows.some(({ row }) => row === headingRow)
     ? topRows
     : [...topRows, { row: headingRow, cells: draft.headings }]
   return (
     <div className={classes.place}>
-      {sheets.length > 1 && (
+      {sheets.length > 1 && !isRest && (
         <NativeSelect
           label="Sheet"
           data={sheets.map((name, place) => ({ value: String(place), label: name }))}
@@ -119,15 +154,17 @@ function TablePlace({ draft, editor }: PanelProps) {
           onChange={({ currentTarget: { value } }) => void editor.change(() => ({ sheet: Number(value) }))}
         />
       )}
-      <NativeSelect
-        label="Row with the headings"
-        data={rows.map(({ row, cells }) => ({
-          value: String(row),
-          label: row === 0 ? 'None' : `${row}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST)}`,
-        }))}
-        value={String(headingRow)}
-        onChange={({ currentTarget: { value } }) => void editor.change(() => ({ headingRow: Number(value) }))}
-      />
+      {!isRest && (
+        <NativeSelect
+          label="Row with the headings"
+          data={rows.map(({ row, cells }) => ({
+            value: String(row),
+            label: row === 0 ? 'None' : `${row}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST)}`,
+          }))}
+          value={String(headingRow)}
+          onChange={({ currentTarget: { value } }) => void editor.change(() => ({ headingRow: Number(value) }))}
+        />
+      )}
       {draft.dates.map(({ field, order, isAmbiguous, example }) => (
         <NativeSelect
           key={field}
@@ -160,7 +197,13 @@ const LONGEST = 80
 function Remembered({ id, by, editor }: Pick<PanelProps, 'editor'> & { id: string; by: string }) {
   const { data: profile } = useQuery(profileQuery)
   const isForAll = profile?.rolesAssigned.crm.edit ?? false
-  const guess = (): void => void editor.change(now => ({ mapping: guessMapping(now.headings) }))
+  const guess = (): void =>
+    void editor.change(({ headings, headingRow, topRows }) => ({
+      mapping: guessMapping(
+        headings,
+        topRows.filter(({ row }) => row > headingRow).map(({ cells }) => cells),
+      ),
+    }))
   const forget = useMutation({
     ...forgetMappingMutation,
     onSuccess: guess,

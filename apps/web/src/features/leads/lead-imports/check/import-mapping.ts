@@ -25,6 +25,9 @@ export const mapColumn = (mapping: Mapping, column: number, to: RowField | 'note
 export const restToRemarks = (mapping: Mapping, headings: readonly string[]): Mapping =>
   mapping.map((present, at) => (present === null && headings[at]?.trim() ? 'note' : present))
 
+/** Leaves out every column that is added to the remarks. */
+export const restLeftOut = (mapping: Mapping): Mapping => mapping.map(present => (present === 'note' ? null : present))
+
 /** Fields every row needs that no column fills yet, by their headings (IN-Q59). */
 export const missingFields = (mapping: Mapping, fills: ImportFills = {}): string[] =>
   missingHeadings(IMPORT_FIELDS, mapping, fills)

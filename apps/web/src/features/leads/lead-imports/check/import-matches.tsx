@@ -10,31 +10,26 @@ import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 import { headingOf } from './import-mapping.ts'
 
-const UNDECIDED = 'undecided'
-const EMPTY: Readonly<Record<ImportMatches['field'], string>> = {
-  assignedTo: 'Leave unassigned',
-  teamId: 'Leave empty',
-  leadStage: 'Leave in the first stage',
-  leadStatus: 'Leave empty',
-  tags: 'Leave out',
-  callStatus: 'Leave empty',
-}
+const NOTHING = 'Keep in the remarks'
 
-/** Names in the file that the company does not have, each with what it stands for; open while one is undecided. */
+/**
+ * Names in the file that the company does not have, each with what it stands for: proposed by its words, chosen, or kept in the remarks.
+ * Open while there is one that nobody has looked at.
+ */
 export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) {
   const unknown = draft.matches.flatMap(one => one.unknown)
-  const undecided = unknown.filter(({ choice }) => choice === null).length
+  const kept = unknown.filter(({ choice }) => !choice).length
   const [wasOpened, setWasOpened] = useState<boolean>()
-  const isOpen = wasOpened ?? undecided > 0
+  const isOpen = wasOpened ?? kept > 0
   const panelId = useId()
   if (unknown.length === 0) return null
-  const choose = (field: ImportMatches['field'], texts: readonly string[], choice: string): void => {
-    const choices: ImportChoices = { [field]: Object.fromEntries(texts.map(text => [matchKey(text), choice])) }
+  const choose = (field: ImportMatches['field'], text: string, choice: string): void => {
+    const choices: ImportChoices = { [field]: { [matchKey(text)]: choice } }
     setWasOpened(isOpen)
     void editor.change(() => ({ choices }))
   }
   return (
-    <section className={classes.mapping} aria-label="Match what we do not know">
+    <section className={classes.mapping} aria-label="Names that are not in your lists">
       <div className={classes.mappingHead}>
         <Button
           variant="subtle"
@@ -44,9 +39,13 @@ export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor:
           rightSection={<IconChevronDown className={classes.chevron} data-open={isOpen || undefined} size={15} />}
           onClick={() => setWasOpened(!isOpen)}
         >
-          Match what we do not know: {countOf(unknown.length, 'name')}
+          {countOf(unknown.length, 'name')} not in your lists
         </Button>
-        {undecided > 0 && <span className={classes.missing}>{undecided} to be chosen</span>}
+        {kept > 0 && (
+          <span className={classes.left} role="status">
+            {kept === unknown.length ? 'All' : kept} kept in the remarks. Choose what each stands for
+          </span>
+        )}
       </div>
       <div id={panelId} hidden={!isOpen} className={classes.matches}>
         {draft.matches
@@ -61,24 +60,15 @@ export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor:
 
 interface FieldProps {
   one: ImportMatches
-  onChoose: (field: ImportMatches['field'], texts: readonly string[], choice: string) => void
+  onChoose: (field: ImportMatches['field'], text: string, choice: string) => void
 }
 
 function OneField({ one: { field, options, unknown }, onChoose }: FieldProps) {
-  const open = unknown.filter(({ choice }) => choice === null).map(({ text }) => text)
-  const choosable = [
-    { value: '', label: EMPTY[field] },
-    ...options.map(({ _id, name }) => ({ value: _id, label: name })),
-  ]
+  const choosable = [{ value: '', label: NOTHING }, ...options.map(({ _id, name }) => ({ value: _id, label: name }))]
   return (
     <div className={classes.matchField}>
       <div className={classes.matchHead}>
         <h3>{headingOf(field)}</h3>
-        {open.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(field, open, '')}>
-            {EMPTY[field]}: all {open.length}
-          </Button>
-        )}
       </div>
       <div className={classes.matchTexts}>
         {unknown.map(({ text, rows, choice }) => (
@@ -88,11 +78,9 @@ function OneField({ one: { field, options, unknown }, onChoose }: FieldProps) {
             label={text}
             description={countOf(rows, 'row')}
             data-unknown={choice === null || undefined}
-            data={[...(choice === null ? [{ value: UNDECIDED, label: 'Choose' }] : []), ...choosable]}
-            value={choice ?? UNDECIDED}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== UNDECIDED) onChoose(field, [text], value)
-            }}
+            data={choosable}
+            value={choice ?? ''}
+            onChange={({ currentTarget: { value } }) => onChoose(field, text, value)}
           />
         ))}
       </div>

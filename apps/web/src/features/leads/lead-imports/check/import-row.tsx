@@ -17,6 +17,8 @@ export const ROW_HEAD_WIDTH = 92
 export interface RowActions {
   type: (row: number, field: RowField, text: string) => void
   drop: (row: number) => void
+  /** puts what is wrong into the remarks */
+  keep: (row: number) => void
   /** moves the focus to the same field of another row on the screen */
   goTo: (at: number, field: RowField) => void
 }
@@ -54,7 +56,7 @@ export const ImportRowLine = memo(function ImportRowLine(props: RowProps) {
           </div>
         ))}
       </div>
-      <RowNotes row={row} texts={texts} own={props.own} />
+      <RowNotes row={row} texts={texts} own={props.own} actions={actions} />
     </div>
   )
 })
@@ -94,7 +96,7 @@ export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
           {isOpen ? 'Fewer fields' : 'All fields'}
         </Button>
       </div>
-      <RowNotes row={row} texts={texts} own={props.own} />
+      <RowNotes row={row} texts={texts} own={props.own} actions={actions} />
     </div>
   )
 })
@@ -146,7 +148,7 @@ function DropButton({ row, actions }: { row: number; actions: RowActions }) {
 }
 
 /** All problems with column, value and message (IN-Q56), how cells were read, and the row's duplicates. */
-function RowNotes({ row, texts, own }: { row: ImportRow; texts: Texts; own: OwnFields }) {
+function RowNotes({ row, texts, own, actions }: Pick<RowProps, 'row' | 'own' | 'actions'> & { texts: Texts }) {
   const { problems, duplicates, readings } = row
   if (problems.length === 0 && duplicates.length === 0 && readings.length === 0) return null
   return (
@@ -160,6 +162,17 @@ function RowNotes({ row, texts, own }: { row: ImportRow; texts: Texts; own: OwnF
           <span className={classes.problemReason}>{reason}</span>
         </p>
       ))}
+      {problems.some(({ field }) => mayBeKept(field, texts)) && (
+        <Button
+          className={classes.keep}
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Put what is wrong in row ${row.row} into the remarks`}
+          onClick={() => actions.keep(row.row)}
+        >
+          Put into the remarks
+        </Button>
+      )}
       {readings.length > 0 && (
         <p className={classes.reading}>
           <IconEye size={14} stroke={1.75} aria-hidden />
@@ -180,12 +193,17 @@ function RowNotes({ row, texts, own }: { row: ImportRow; texts: Texts; own: OwnF
   )
 }
 
-/** `Budget “12.5 L” is read as 12,50,000` */
+/** Whether a lead can do without what a cell says: without everything but a name and one phone. */
+const mayBeKept = (field: RowField, { secondPhone }: Texts): boolean =>
+  field !== 'firstName' && (field !== 'phoneNumber' || secondPhone.trim() !== '')
+
+/** `Budget “12.5 L” is read as 12,50,000`, `Email “asha at home” is kept in the remarks` */
 export function readingText(
   { field, written, read, isKept }: ImportRow['readings'][number],
   own: OwnFields = [],
 ): string {
-  return `${headingOf(field, own)} “${written}” is read as ${read}${isKept ? ' and kept in the remarks' : ''}`
+  const made = [read !== '' && `read as ${read}`, isKept && 'kept in the remarks'].filter(Boolean).join(' and ')
+  return `${headingOf(field, own)} “${written}” is ${made}`
 }
 
 /** `Same phone as row 12`, `Same email as Asha Rao`; of a lead that may not be seen the same words as in Add Lead. */

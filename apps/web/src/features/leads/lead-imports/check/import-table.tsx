@@ -117,9 +117,9 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
 }
 
 /** The rows page by page; another sheet or mapping is a different query. */
-function useRows({ importId, sheet, headingRow, mapping, fills }: ImportDraft, only: StagedOnly) {
+function useRows({ importId, sheet, headingRow, mapping, fills, options }: ImportDraft, only: StagedOnly) {
   return usePagedRows<ImportRow>({
-    queryKey: [...rowsKey(importId), only, sheet, headingRow, mapping, fills],
+    queryKey: [...rowsKey(importId), only, sheet, headingRow, mapping, fills, options],
     fetchPage: (pageNo, signal) => fetchRows(importId, only, pageNo, signal),
     pageSize: ROWS_OF_PAGE,
   })
@@ -151,6 +151,7 @@ function useRowActions(editor: ImportEditor, goTo: (at: number, field: RowField)
     () => ({
       type: (row, field, text) => editor.type(row, field, text),
       drop: row => void editor.drop([row]),
+      keep: row => void editor.keep([row]),
       goTo: go,
     }),
     [editor, go],

@@ -1,0 +1,45 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
+import { IconCalendarOff, IconCurrencyRupee } from '@tabler/icons-react'
+import classes from './import-check.module.css'
+import type { ImportEditor } from './import-editor.ts'
+
+/** What is asked once for all rows: what small amounts are in, and whether the firm begins with follow-ups that are over (decision 50). */
+export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) {
+  const { smallAmount, options, mapping } = draft
+  const choose = (change: Partial<ImportDraft['options']>): void =>
+    void editor.change(now => ({ options: { ...now.options, ...change } }))
+  const isInLakhs = options.smallAmounts === 'lakhs'
+  return (
+    <>
+      {smallAmount && (
+        <div className={classes.notice}>
+          <IconCurrencyRupee size={16} stroke={1.5} aria-hidden />
+          <span className={classes.noticeText} role="status">
+            {isInLakhs
+              ? `Budgets without a unit are in lakhs: ${smallAmount.written} is ₹${smallAmount.read}.`
+              : `Budgets are taken as they are written: ${smallAmount.written} is ₹${smallAmount.read}.`}
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => choose({ smallAmounts: isInLakhs ? 'asWritten' : 'lakhs' })}
+          >
+            {isInLakhs ? 'Take them as written' : 'Read them in lakhs'}
+          </Button>
+        </div>
+      )}
+      {mapping.includes('followUp') && (
+        <div className={classes.notice}>
+          <IconCalendarOff size={16} stroke={1.5} aria-hidden />
+          <Checkbox
+            label="Start without old follow-ups"
+            description="Days that are over go to the remarks. Otherwise these leads are overdue in Today."
+            checked={options.withoutOldFollowUps}
+            onChange={event => choose({ withoutOldFollowUps: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
