@@ -235,7 +235,7 @@ test.describe('the Import XLS wizard', () => {
     const list = new LeadListPage(page)
     await wizard.upload(
       'two-bad.csv',
-      csv([HEADINGS, row('Fine'), row('Early', { City: '9' }), row('Late', { Budget: 'much' })]),
+      csv([HEADINGS, row('Fine', { Budget: '500000' }), row('Early', { City: '9' }), row('Late', { Budget: 'much' })]),
     )
     const toast = page.getByRole('alert').filter({ hasText: 'City is not valid for Import Early' })
     await expect(toast).toBeVisible()
@@ -253,7 +253,7 @@ test.describe('the Import XLS wizard', () => {
       row('Correct', { Phone: '12345' }),
       row('Drop', { City: '7' }),
       row('Rest', { Budget: 'x' }),
-      row('Fine'),
+      row('Fine', { Budget: '600000' }),
     ]
     await wizard.upload('repair.csv', csv([HEADINGS, ...lines]))
     await expect(wizard.summary).toHaveText('4 rows · 3 problems in 3 rows')
@@ -348,16 +348,20 @@ test.describe('the Import XLS wizard', () => {
     const person = section.getByRole('combobox', { name: 'Former Colleague' })
     await expect(person).toHaveAccessibleDescription('2 rows')
     await person.focus()
-    await person.selectOption({ index: 2 })
+    await person.selectOption({ index: 1 })
     await expect(section.getByRole('status')).toHaveText('1 kept in the remarks. Choose what each stands for')
     await expect(section.getByRole('combobox', { name: 'Cold storage' })).toHaveValue('')
     await expect(wizard.table.getByText('Stage “Cold storage” is kept in the remarks')).toBeVisible()
+    await section.getByRole('button', { name: 'Make “Cold storage” a stage' }).click()
+    await expect(section.getByRole('combobox', { name: 'Cold storage' })).toHaveCount(0)
+    await expect(wizard.table.getByText('Stage “Cold storage” is kept in the remarks')).toHaveCount(0)
     await expectAccessible(page)
     await wizard.importButton.click()
     await expect(wizard.counts).toHaveText(['3', '0', '0'])
     await wizard.button('Show the leads').click()
     const list = new LeadListPage(page)
     await expect(list.row('Matched Two')).toBeVisible()
+    await expect(list.row('Matched Three')).toContainText('Cold storage')
   })
 
   test('warns of duplicates and leaves them out, unless a person wants them', async ({ page }) => {
@@ -386,7 +390,7 @@ test.describe('the Import XLS wizard', () => {
   test('imports the rows that are right, and keeps the others to be corrected', async ({ page }) => {
     const wizard = await openWizard(page)
     const lines = [
-      row('Ready'),
+      row('Ready', { Email: 'ready@example.com' }),
       row('Mended', { Phone: '98' }),
       row('Noted', { Email: 'at home', 'Pin Code': 'none 12' }),
     ]
@@ -554,7 +558,10 @@ test.describe('the Import XLS wizard', () => {
   test('loses nothing when saving fails, somebody closes it, or the page is loaded anew', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const wizard = await openWizard(page)
-    await wizard.upload('patient.csv', csv([HEADINGS, row('Patient', { City: '5' }), row('Second', { Budget: 'x' })]))
+    await wizard.upload(
+      'patient.csv',
+      csv([HEADINGS, row('Patient', { City: '5', Budget: '700000' }), row('Second', { Budget: 'x' })]),
+    )
     const corrected = page.waitForResponse('**/cells')
     await wizard.cell('City', 2).fill('Pune')
     await corrected

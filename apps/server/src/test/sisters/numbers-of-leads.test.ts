@@ -52,7 +52,12 @@ const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[]; isKep
     send: async (field, value) => {
       const file = new File([`First Name,Phone,${field}\nAsha,9876501234,"${value}"\n`], 'leads.csv')
       const { data } = await firm.owner.api.leadImports.upload({ file })
-      return saveImport(firm.owner, data)
+      // a small one would be in lakhs otherwise, and whole
+      const { data: asWritten } = await firm.owner.api.leadImports.change({
+        params: { id: data.importId },
+        body: { version: data.version, options: { smallAmounts: 'asWritten' } },
+      })
+      return saveImport(firm.owner, asWritten)
     },
   },
   'leadCaptures.receive': {

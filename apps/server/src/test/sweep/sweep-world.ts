@@ -150,7 +150,7 @@ async function phasesOf({ owner }: Firm, id: string) {
 /** Imports a file whose headings had to be mapped by hand; answers what the firm remembers of it. */
 async function rememberedMapping(firm: Firm): Promise<string> {
   const { leadImports } = firm.owner.api
-  const file = () => new File(['Naam,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
+  const file = () => new File(['Kunde,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
   const { data: first } = await leadImports.upload({ file: file() })
   const { data: draft } = await leadImports.change({
     params: { id: first.importId },

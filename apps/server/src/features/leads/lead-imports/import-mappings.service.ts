@@ -7,6 +7,7 @@ import { guessMapping } from '@plinth/contract/leads/lead-imports/import-heading
 import { RememberedFields } from '@plinth/contract/leads/lead-imports/import-mappings'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { cellsOfRow, pageOfRows, type SheetRecord } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { forgetMappingById, keepMapping, recallMapping } from '../../company/import-mappings/import-mappings.service.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { customColumnsOf, customMapping } from './import-setting.service.ts'
@@ -46,6 +47,9 @@ export async function mappingFor(
   return withCustomFields(headings, mapping, own, { isGuess: known === undefined })
 }
 
+/** Rows by which the columns of a staged sheet are guessed. */
+const GUESSED_FROM = 50
+
 /**
  * Remembers the mapping of an imported file, in the caller's transaction. A mapping that would be guessed anyway is not stored,
  * and deletes a different one. A mapping that colleagues stored is only replaced or deleted by people who may change leads.
@@ -54,9 +58,18 @@ export async function rememberMapping(
   ctx: Context,
   tx: Tx,
   plain: readonly string[],
-  mapping: ImportMapping,
+  sheet: SheetRecord,
 ): Promise<void> {
-  const fields = headingsToRemember(plain, mapping, { guess: guessMapping })
+  const key = { companyId: ctx.actor.companyId, id: sheet.id }
+  const [headings, { rows }] = await Promise.all([
+    cellsOfRow(tx, key, sheet.heading_row),
+    pageOfRows(tx, key, sheet, { only: 'all', page: 1, limit: GUESSED_FROM }),
+  ])
+  const guessed = guessMapping(
+    headings ?? plain,
+    rows.map(({ cells }) => cells),
+  )
+  const fields = headingsToRemember(plain, sheet.columns as ImportMapping, { guess: () => guessed })
   await keepMapping(ctx, tx, 'leads', plain, { fields, mayReplace: mayChangeMappings(ctx.actor) })
 }
 

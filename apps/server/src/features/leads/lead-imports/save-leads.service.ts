@@ -88,7 +88,7 @@ async function begin(
   if (!rest) await refuseProblems(ctx, tx, sheet)
   const { total, skipped, dropped } = await closeSheet(tx, key, sheet, { skips: skipDuplicates, at })
   if (total + skipped === 0) throw new AppError('INVALID', 'There is no row to import')
-  await rememberMapping(ctx, tx, one.headings, sheet.columns as Parameters<typeof rememberMapping>[3])
+  await rememberMapping(ctx, tx, one.headings, sheet)
   await rememberChoices(ctx, tx, sheet, at)
   await updateProgress(tx, companyId, one.id, {
     status: 'saving',

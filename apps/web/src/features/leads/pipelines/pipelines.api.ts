@@ -1,5 +1,6 @@
 import { pipelinesEndpoints } from '@plinth/contract/leads/endpoints'
 import type {
+  AddStages,
   EditPipeline,
   EditStatus,
   LeadStatus,
@@ -27,6 +28,11 @@ export const pipelineQuery = queryOptions({
 
 /** Sets all stages; CONFLICT where a deleted one has leads or, with `PipelineConflict`, where somebody has changed them meanwhile. */
 export const savePipeline = async (body: EditPipeline): Promise<Pipeline> => (await pipelines.edit({ body })).data
+
+/** Adds a stage before the one that has its place now. Throws CONFLICT where its name is taken. */
+export const addStage = async (pipelineId: string, stage: AddStages[number]): Promise<void> => {
+  await pipelines.addStages({ query: { pipelineId }, body: [stage] })
+}
 
 /** How many leads and rules a stage has, in the whole company. */
 export const usesOfStage = async (id: string): Promise<StageUses> =>

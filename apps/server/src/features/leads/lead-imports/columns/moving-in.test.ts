@@ -36,7 +36,13 @@ describe('rows that are right', () => {
     expect(summary).toMatchObject({ status: 'saved', createdCount: 2, rest: { rows: 2 } })
     const rest = { importId: summary.rest?._id ?? '' }
     const { data: left } = await owner.api.leadImports.byId(paramsOf(rest))
-    expect(left.summary).toMatchObject({ fileName: 'leads.csv', status: 'parsed', rowCount: 2, isRest: true, rest: null })
+    expect(left.summary).toMatchObject({
+      fileName: 'leads.csv',
+      status: 'parsed',
+      rowCount: 2,
+      isRest: true,
+      rest: null,
+    })
     expect(left.draft).toMatchObject({
       headings: HEADINGS,
       mapping: draft.mapping,
@@ -81,9 +87,10 @@ describe('rows that are right', () => {
     const { data } = await owner.api.leadImports.save({ body: { ...draftBody(good), rows: 'right' } })
     expect(data).toMatchObject({ total: 1, rest: null })
     const bad = await upload(owner, ROWS.slice(1, 2), HEADINGS)
-    await expect(
-      owner.api.leadImports.save({ body: { ...draftBody(bad), rows: 'right' } }),
-    ).rejects.toMatchObject({ code: 'INVALID', message: 'There is no row to import' })
+    await expect(owner.api.leadImports.save({ body: { ...draftBody(bad), rows: 'right' } })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: 'There is no row to import',
+    })
     // nothing was moved by the refusal
     expect((await rowsOf(owner, bad)).map(({ row }) => row)).toEqual([2])
   })
@@ -140,7 +147,13 @@ describe('what is wrong in a row', () => {
         pin_code: '411001',
         remarks: 'Site: Baner\nEmail: asha at home\nPhone: 98 nil',
       },
-      { first_name: 'Binod', phone: '9861000002', email: 'b@example.com', pin_code: '', remarks: 'Pin Code: none near' },
+      {
+        first_name: 'Binod',
+        phone: '9861000002',
+        email: 'b@example.com',
+        pin_code: '',
+        remarks: 'Pin Code: none near',
+      },
       { first_name: 'Chitra', phone: '9861000003', email: 'c@example.com', pin_code: '411003', remarks: '' },
     ])
   })
@@ -160,7 +173,9 @@ describe('what is wrong in a row', () => {
     })
     expect(moved.counts.badRows).toBe(0)
     await save(owner, moved)
-    expect(await leadsOf(firm.companyId, 'remarks')).toEqual([{ first_name: 'Chitra', remarks: 'Email: c@@example.com' }])
+    expect(await leadsOf(firm.companyId, 'remarks')).toEqual([
+      { first_name: 'Chitra', remarks: 'Email: c@@example.com' },
+    ])
     const other = await firm.member({ crmEdit: false })
     const again = await upload(owner, ROWS.slice(2), HEADINGS)
     await expect(

@@ -9,6 +9,7 @@ import { countOf } from '../../../../lib/text/format-count.ts'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 import { headingOf } from './import-mapping.ts'
+import { ImportNewName } from './import-new-name.tsx'
 
 const NOTHING = 'Keep in the remarks'
 
@@ -51,7 +52,7 @@ export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor:
         {draft.matches
           .filter(one => one.unknown.length > 0)
           .map(one => (
-            <OneField key={one.field} one={one} onChoose={choose} />
+            <OneField key={one.field} one={one} editor={editor} onChoose={choose} />
           ))}
       </div>
     </section>
@@ -60,10 +61,11 @@ export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor:
 
 interface FieldProps {
   one: ImportMatches
+  editor: ImportEditor
   onChoose: (field: ImportMatches['field'], text: string, choice: string) => void
 }
 
-function OneField({ one: { field, options, unknown }, onChoose }: FieldProps) {
+function OneField({ one: { field, options, unknown }, editor, onChoose }: FieldProps) {
   const choosable = [{ value: '', label: NOTHING }, ...options.map(({ _id, name }) => ({ value: _id, label: name }))]
   return (
     <div className={classes.matchField}>
@@ -72,16 +74,18 @@ function OneField({ one: { field, options, unknown }, onChoose }: FieldProps) {
       </div>
       <div className={classes.matchTexts}>
         {unknown.map(({ text, rows, choice }) => (
-          <NativeSelect
-            key={text}
-            classNames={{ description: classes.example }}
-            label={text}
-            description={countOf(rows, 'row')}
-            data-unknown={choice === null || undefined}
-            data={choosable}
-            value={choice ?? ''}
-            onChange={({ currentTarget: { value } }) => onChoose(field, text, value)}
-          />
+          <div key={text}>
+            <NativeSelect
+              classNames={{ description: classes.example }}
+              label={text}
+              description={countOf(rows, 'row')}
+              data-unknown={choice === null || undefined}
+              data={choosable}
+              value={choice ?? ''}
+              onChange={({ currentTarget: { value } }) => onChoose(field, text, value)}
+            />
+            {!choice && <ImportNewName field={field} text={text} editor={editor} />}
+          </div>
         ))}
       </div>
     </div>

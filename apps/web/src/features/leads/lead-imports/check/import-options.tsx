@@ -1,14 +1,16 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconCalendarOff, IconCurrencyRupee } from '@tabler/icons-react'
+import { useChosen } from '../../../../lib/use-chosen.ts'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 
 /** What is asked once for all rows: what small amounts are in, and whether the firm begins with follow-ups that are over (decision 50). */
 export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) {
   const { smallAmount, options, mapping } = draft
-  const choose = (change: Partial<ImportDraft['options']>): void =>
-    void editor.change(now => ({ options: { ...now.options, ...change } }))
+  const without = useChosen(options.withoutOldFollowUps)
+  const choose = (change: Partial<ImportDraft['options']>): Promise<void> =>
+    editor.change(now => ({ options: { ...now.options, ...change } }))
   const isInLakhs = options.smallAmounts === 'lakhs'
   return (
     <>
@@ -23,7 +25,7 @@ export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor:
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => choose({ smallAmounts: isInLakhs ? 'asWritten' : 'lakhs' })}
+            onClick={() => void choose({ smallAmounts: isInLakhs ? 'asWritten' : 'lakhs' })}
           >
             {isInLakhs ? 'Take them as written' : 'Read them in lakhs'}
           </Button>
@@ -35,8 +37,11 @@ export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor:
           <Checkbox
             label="Start without old follow-ups"
             description="Days that are over go to the remarks. Otherwise these leads are overdue in Today."
-            checked={options.withoutOldFollowUps}
-            onChange={event => choose({ withoutOldFollowUps: event.currentTarget.checked })}
+            checked={without.shown}
+            onChange={({ currentTarget: { checked } }) => {
+              without.choose(checked)
+              void choose({ withoutOldFollowUps: checked }).then(without.giveUp)
+            }}
           />
         </div>
       )}
