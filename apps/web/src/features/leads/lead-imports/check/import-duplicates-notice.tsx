@@ -13,7 +13,7 @@ export function DuplicatesNotice(props: {
   onFilter: (isOn: boolean) => void
 }) {
   const { counts, skips, onSkips, isFiltered, onFilter } = props
-  if (counts.ofLeads + counts.ofRows === 0 && !skips && !isFiltered) return null
+  if (counts.ofLeads + counts.ofRows === 0 && !isFiltered) return null
   return (
     <div className={classes.notice} data-tone="warn">
       <IconCopy size={16} stroke={1.5} aria-hidden />

@@ -15,18 +15,15 @@ const NOTHING = 'Keep in the remarks'
 
 /**
  * Names in the file that the company does not have, each with what it stands for: proposed by its words, chosen, or kept in the remarks.
- * Open while there is one that nobody has looked at.
  */
 export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) {
   const unknown = draft.matches.flatMap(one => one.unknown)
   const kept = unknown.filter(({ choice }) => !choice).length
-  const [wasOpened, setWasOpened] = useState<boolean>()
-  const isOpen = wasOpened ?? kept > 0
+  const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   if (unknown.length === 0) return null
   const choose = (field: ImportMatches['field'], text: string, choice: string): void => {
     const choices: ImportChoices = { [field]: { [matchKey(text)]: choice } }
-    setWasOpened(isOpen)
     void editor.change(() => ({ choices }))
   }
   return (
@@ -38,7 +35,7 @@ export function ImportMatchesOf({ draft, editor }: { draft: ImportDraft; editor:
           aria-expanded={isOpen}
           aria-controls={panelId}
           rightSection={<IconChevronDown className={classes.chevron} data-open={isOpen || undefined} size={15} />}
-          onClick={() => setWasOpened(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {countOf(unknown.length, 'name')} not in your lists
         </Button>

@@ -58,7 +58,7 @@ function Make({ field, text, editor }: Props & { field: keyof typeof MADE }) {
       variant="subtle"
       size="compact-xs"
       leftSection={<IconPlus size={13} stroke={1.75} aria-hidden />}
-      aria-label={`Make “${text}” ${MADE[field].what}`}
+      aria-label={`Make it ${MADE[field].what}: ${text}`}
       loading={make.isPending}
       onClick={() => make.mutate()}
     >

@@ -35,6 +35,7 @@ export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor:
         <div className={classes.notice}>
           <IconCalendarOff size={16} stroke={1.5} aria-hidden />
           <Checkbox
+            classNames={{ description: classes.optionNote }}
             label="Start without old follow-ups"
             description="Days that are over go to the remarks. Otherwise these leads are overdue in Today."
             checked={without.shown}
