@@ -143,6 +143,7 @@ test.describe('the demo company', () => {
       await expectNoSidewaysScroll(page)
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
       await wizard.button('Drop rows with problems').click()
+      await wizard.dialog.getByRole('checkbox', { name: /^Skip duplicates/ }).uncheck()
       await wizard.importButton.click()
       await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
       const { data } = await firm.api.leads.list({ query: { limit: 500, sort: 'phoneNumber' } })

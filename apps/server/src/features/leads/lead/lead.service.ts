@@ -58,7 +58,7 @@ import {
 } from './lead-notices.service.ts'
 import { leadsWereChanged } from './lead-tallies.service.ts'
 import { assigning, placeAfter, placeOfImported, stageStamps } from './lead-transition.policy.ts'
-import { isFilled, moveLead } from './lead-transition.service.ts'
+import { moveLead } from './lead-transition.service.ts'
 import { type ContactRow, toLead } from './lead-wire.ts'
 import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
 import { countWholeList, ofWholeList, refuseStrangers, walkWholeList } from './list/lead-list.service.ts'
@@ -216,7 +216,6 @@ export {
   chooseAssignees,
   createLeads,
   findLeadsByContact,
-  isFilled,
   keepAssignees,
   peopleInTurn,
   placeOfImported,

@@ -57,10 +57,6 @@ export async function describeFields(tx: Tx, companyId: string, keys: readonly s
   return keys.flatMap(key => known.get(key) ?? [])
 }
 
-/** The names of the fields that a rule may require, by key. */
-export const namesOfRequirable = async (tx: Tx, companyId: string): Promise<ReadonlyMap<string, string>> =>
-  new Map([...(await requirableFields(tx, companyId))].map(([key, { displayName }]) => [key, displayName]))
-
 /** All fields that a rule may require, by key (LM-415, LM-Q79). */
 async function requirableFields(tx: Tx, companyId: string): Promise<Map<string, MissingField>> {
   const own = (await fieldsOf(tx, companyId)).filter(field => field.isCustom && !field.isDeleted)
