@@ -142,18 +142,27 @@ export function useOnboarding(step: OnboardingStep): {
     await leaveFor('/admin/')
   }
   const next = async (): Promise<void> => {
-    const saved = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+    const saved = await freshProfile(queryClient)
     const to = nextStep(step, flow, saved)
     const isLast = !isOnboardingStep(to)
     if (marksDone(step, flow, saved) || isLast) await settleFlags({ isOnboardingDone: true })
     if (isLast) forgetSteps()
     else rememberStep(saved._id, { step: to, flow })
-    await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+    await freshProfile(queryClient)
     await leaveFor(to)
   }
   const back = profile && previousStep(step, profile)
   const place = profile && placeOf(step, flow, profile)
   return { next, finish, goBack: back && (() => void leaveFor(back)), place }
+}
+
+/**
+ * The profile as it is now. An answer that was asked for before the last change would lead back to where that was made, so one that is
+ * on its way is not waited for.
+ */
+async function freshProfile(queryClient: QueryClient): Promise<Profile> {
+  await queryClient.cancelQueries({ queryKey: profileQuery.queryKey, exact: true })
+  return queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
 }
 
 /** Keeps a step here at once and on the server as soon as it can be reached: this browser alone is enough to go on. */
