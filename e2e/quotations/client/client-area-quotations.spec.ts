@@ -61,6 +61,8 @@ test('a client who signs in opens the quotation of their project, accepts it, an
   await dialog.getByRole('button', { name: 'Accept for ₹1,28,856.00' }).press('Enter')
   await expect(page.getByText('Thank you. The quotation is accepted.')).toBeVisible()
 
+  // the dialog's own entry of the history is gone: that step back would end the way to another page
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
   await page.goto(`/client/${projectId}`)
   await expect(quotations.getByText('Accepted')).toBeVisible()
   calm()
