@@ -383,9 +383,37 @@ test.describe('the Import XLS wizard', () => {
     await expect(skip).toBeChecked()
     await skip.uncheck()
     await expect(wizard.importButton).toHaveText('Import 3 rows')
+    await expect(wizard.dialog.getByRole('radio', { name: 'Add to the lead' })).toBeChecked()
+    await expect(wizard.dialog.getByText('What a lead lacks is filled in from them; what it has stays.')).toBeVisible()
+    await expectAccessible(page)
+    await wizard.dialog.getByRole('radio', { name: 'Make new leads' }).check()
     await skip.check()
+    await expect(wizard.dialog.getByRole('radio', { name: 'Make new leads' })).toHaveCount(0)
     await wizard.importButton.click()
     await expect(wizard.counts).toHaveText(['1', '2', '0'])
+  })
+
+  test('adds rows that repeat a lead to it, and parts them when the import is taken back', async ({ page }) => {
+    await firm.api.leads.addEdit({ body: { firstName: 'Joined', lastName: 'Lead', phoneNumber: '9822600001' } })
+    const wizard = await openWizard(page)
+    await wizard.upload(
+      'joined.csv',
+      csv([HEADINGS, row('Again', { Phone: '9822600001', City: 'Nashik' }), row('Other')]),
+    )
+    await wizard.dialog.getByRole('checkbox', { name: 'Skip duplicates (1)' }).uncheck()
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['1', '0', '1', '0'])
+    await expectAccessible(page)
+    await wizard.button('Show the leads').click()
+    const list = new LeadListPage(page)
+    await expect(list.cell(list.row('Joined Lead'), 'City')).toHaveText('Nashik')
+    await expect(list.row('Import Again')).toHaveCount(0)
+    await wizard.open()
+    await wizard.button('Undo the import of joined.csv').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(wizard.dialog.getByText('2 leads were taken back.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list.cell(list.row('Joined Lead'), 'City')).toHaveText('-')
   })
 
   test('imports the rows that are right, and keeps the others to be corrected', async ({ page }) => {

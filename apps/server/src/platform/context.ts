@@ -66,12 +66,15 @@ export interface PublicContext extends Services {
   signed: { headers: Readonly<Record<string, string>>; body: Buffer } | undefined
 }
 
-/** A request of a signed-in person. */
-export interface Context extends PublicContext {
+/** A person who changes something: by a request, or by a job that goes on with it. */
+export interface Acting extends Services {
   actor: Actor
   /** present where the caller sent an Idempotency-Key */
   idempotency: Idempotency | undefined
 }
+
+/** A request of a signed-in person. */
+export interface Context extends PublicContext, Acting {}
 
 /** Effects of a change besides its rows and its response. */
 export interface Effects {
@@ -88,7 +91,7 @@ export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> 
  * (decision 13), and live events are sent only after the commit. A repeated key returns the stored response; with a different
  * body it is refused with 422.
  */
-export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
+export async function mutate<T>(ctx: Acting, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   const { companyId } = ctx.actor
   let events: LiveEvent[] = []
   const answer = await ctx.db.tenant(companyId, async tx => {

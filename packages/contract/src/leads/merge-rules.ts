@@ -94,6 +94,25 @@ export function fixedReason(keep: Lead, other: Lead, choice: MergeChoice, canAss
 }
 
 /**
+ * The choices in which one lead has nothing and another has something: what is added to it where nothing of it is to be overwritten. Its
+ * place is its own, and a follow-up is added only where it may have one.
+ */
+export function missingChoices(keep: Lead, other: Lead): MergeChoice[] {
+  const custom = Object.keys(other.customFields).map(customChoice)
+  const isWorked = keep.assignedTo !== null && keep.leadStage.kind !== 'won' && keep.leadStage.kind !== 'lost'
+  return [...MERGE_FIELDS, ...custom].filter(choice => {
+    if (choice === 'name' || choice === 'place' || (choice === 'followUp' && !isWorked)) return false
+    if (choice === 'phone') return keep.phoneNumber === '' && other.phoneNumber !== ''
+    if (choice === 'companyName' && keep.type !== other.type) return false
+    if (choice === 'lastCall') return !hasCall(keep) && hasCall(other)
+    return mergeValue(keep, choice) === '' && mergeValue(other, choice) !== ''
+  })
+}
+
+/** Whether anything is known of a last call: its day or its outcome, which only make sense together. */
+const hasCall = ({ callStatus, lastCallDate }: Lead): boolean => callStatus !== null || Boolean(lastCallDate)
+
+/**
  * The choices to take from the other lead by default: those where its value is the newer one and not empty. By default a lead
  * does not lose its assignee nor move back in the pipeline, and a follow-up is only taken where the lead may have one.
  */

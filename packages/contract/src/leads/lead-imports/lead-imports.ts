@@ -44,6 +44,8 @@ export const ImportSummary = z.object({
   /** leads created so far */
   createdCount: z.int(),
   skippedCount: z.int(),
+  /** rows that were added to leads that were there; they are none of the leads created */
+  addedCount: z.int(),
   /** rows that were dropped while checking */
   droppedCount: z.int(),
   createdBy: z.string(),
@@ -258,6 +260,8 @@ export const leadImportsRoutes = {
       importId: Id,
       version: Version,
       skipDuplicates: z.boolean().default(false),
+      /** `add`: what a row that repeats a lead says beyond it is added to the lead (needs crm.edit); goes before `skipDuplicates` */
+      duplicates: z.enum(['skip', 'new', 'add']).optional(),
       /** `right`: rows with problems stay behind as an import of their own */
       rows: z.enum(['all', 'right']).default('all'),
     }),

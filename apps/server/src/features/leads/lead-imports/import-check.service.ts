@@ -172,7 +172,8 @@ export function keysOf({ phoneNumber, email, otherPhones, otherContacts }: Norma
 
 /** A key by which rows of a sheet are compared: a number of one row may be the second of another. */
 const sheetKey = ({ kind, value }: ComparedKey): string => (value === '' ? '' : `${kind} ${value}`)
-const leadWith = (leads: KnownLeads, { kind, value }: ComparedKey) =>
+/** The lead that has a number or address. */
+export const leadWith = (leads: KnownLeads, { kind, value }: ComparedKey) =>
   (kind === 'phone' ? leads.phones : leads.emails).get(value)
 
 /**

@@ -25,12 +25,14 @@ import {
 import { tagNewLeads } from '../lead-tags/lead-tags.service.ts'
 import { courseOf, makeLeads, noteFor, type Taken } from './columns/import-leads.service.ts'
 import { inTurnOf, type MatchedRow } from './columns/import-matching.policy.ts'
-import { inspect } from './import-check.service.ts'
+import { inspect, leadsOf } from './import-check.service.ts'
 import { listSpelling } from './import-lists.service.ts'
 import { settingOf } from './import-setting.service.ts'
-import { mayFill } from './lead-imports.policy.ts'
+import { isAdded, joinsOf, type Repeat, repeatsOf } from './joins/import-joins.policy.ts'
+import { addJoins } from './joins/import-joins.service.ts'
+import { mayAdd, mayFill } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress } from './lead-imports.queries.ts'
-import type { ImportRecord } from './lead-imports.tables.ts'
+import type { ImportJoin, ImportRecord } from './lead-imports.tables.ts'
 
 /**
  * Creates the leads of an import, slice by slice. Each slice removes its rows from the staged sheet in the same transaction that
@@ -45,6 +47,7 @@ const RETRIES = 5
 const SLICE = 500
 /** From this many leads on, an import takes so long that the person who started it is notified when it ends. */
 const WORTH_TELLING = 1000
+const LOST_RIGHT = 'Whoever began this import has lost a right'
 
 /** Registers the background jobs of imports; before `jobs.start()`. */
 export function registerLeadImportJobs(services: Services): void {
@@ -63,7 +66,9 @@ async function saveLeads(services: Services, { companyId, importId }: SaveJob, {
       return one?.savedBy ? actorOfPerson(tx, companyId, one.savedBy) : undefined
     })
     if (!actor) throw new JobError('Whoever began this import is not active any more', { isFinal: true })
-    while (await saveSlice({ ...services, actor }, importId));
+    const ctx = { ...services, actor }
+    do await addJoins(ctx, importId)
+    while (await saveSlice(ctx, importId))
   } catch (error) {
     const isLast = attempt > RETRIES || (error instanceof JobError && error.isFinal)
     if (isLast) await db.tenant(companyId, tx => stop(tx, companyId, importId))
@@ -85,16 +90,29 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
     events.length = 0
     const one = await lockImport(tx, companyId, importId)
     if (one?.status !== 'saving') return false
+    if (one.addsDuplicates && !mayAdd(ctx.actor)) throw new JobError(LOST_RIGHT, { isFinal: true })
     const key = { companyId, id: importId }
     const sheet = await stagedSheet(tx, key)
     const taken = sheet ? await takeRows(ctx, tx, sheet) : { matching: undefined, rows: [], unmatched: 0 }
     const { rows } = taken
-    if (rows.length > 0) await createSlice(ctx, tx, one, taken, event => events.push(event))
+    const joins = rows.length > 0 ? await createSlice(ctx, tx, one, taken, event => events.push(event)) : []
     const done = one.createdCount + rows.length
     const unmatched = one.unmatchedCount + taken.unmatched
-    await updateProgress(tx, companyId, importId, { created_count: done, unmatched_count: unmatched })
-    events.push({ type: 'lead-imports.progress', importId, done, total: one.total, by: userId })
-    if (rows.length === SLICE) return true
+    await updateProgress(tx, companyId, importId, {
+      created_count: done,
+      unmatched_count: unmatched,
+      // those of the slice before have all been tried
+      ...(joins.length > 0 ? { joins: JSON.stringify(joins), joins_tried: 0 } : {}),
+    })
+    events.push({
+      type: 'lead-imports.progress',
+      importId,
+      done: done + one.addedCount,
+      total: one.total,
+      by: userId,
+    })
+    // what is to be added to other leads is added first
+    if (rows.length === SLICE || joins.length > 0) return true
     await finish(ctx, tx, { ...one, createdCount: done, unmatchedCount: unmatched }, event => events.push(event))
     return false
   })
@@ -108,7 +126,7 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
  * The next rows as they are saved, which are gone from the sheet, and how many of them name something that the company does not have.
  */
 async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken & { unmatched: number }> {
-  if (!mayFill(ctx.actor, sheet)) throw new JobError('Whoever began this import has lost a right', { isFinal: true })
+  if (!mayFill(ctx.actor, sheet)) throw new JobError(LOST_RIGHT, { isFinal: true })
   const setting = await settingOf(ctx, tx, sheet)
   const taken = await takeSlice(tx, { companyId: ctx.actor.companyId, id: sheet.id }, sheet, SLICE)
   const rows = taken.map(row => inspect(setting, row))
@@ -118,15 +136,18 @@ async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken 
 
 type Emit = (event: LiveEvent) => void
 
-async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken, emit: Emit): Promise<void> {
+/** Creates the leads of some rows. Returns those that are to be added to others. */
+async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken, emit: Emit): Promise<ImportJoin[]> {
   const { companyId } = ctx.actor
   const at = one.begunAt ?? ctx.clock.now()
   const normal = taken.rows.map(row => row.normal)
   const spelling = await listSpelling(tx, companyId, one.growingLists, normal, at)
   if (spelling.added > 0) emit({ type: 'lists.changed' })
-  const own = await ownAssignees(tx, companyId, taken)
-  // a team whose people get no leads in turn has a lead without an assignee
-  const isChosen = own.map((id, place) => id === undefined && !isOfTeam(taken, place))
+  // before they are leads themselves
+  const repeats = one.addsDuplicates ? repeatsOf(normal, await leadsOf(ctx, tx, normal), one.id) : []
+  const own = await ownAssignees(tx, companyId, taken, repeats)
+  // a team whose people get no leads in turn has a lead without an assignee, and nobody is in turn for a row that is added to a lead
+  const isChosen = own.map((id, place) => id === undefined && !isOfTeam(taken, place) && !isAdded(repeats[place]))
   const rowsToGive = taken.rows.filter((_, place) => isChosen[place])
   const given = await chooseAssignees(
     ctx,
@@ -136,7 +157,8 @@ async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken,
   )
   const people = (given?.people ?? rowsToGive.map(() => ownLeads(ctx))).values()
   const teamsGiven = (given?.teams ?? []).values()
-  const all = own.map((id, place) => (isChosen[place] ? (people.next().value ?? null) : (id ?? null)))
+  const unchosen = (place: number) => (isAdded(repeats[place]) ? ownLeads(ctx) : null)
+  const all = own.map((id, place) => (isChosen[place] ? (people.next().value ?? null) : (id ?? unchosen(place))))
   const teams = isChosen.map(isOne => (isOne ? (teamsGiven.next().value ?? null) : null))
   const leads = await makeLeads(ctx, tx, { taken, assignees: all, teams, spelling, at })
   const { texts, updates, tags } = courseOf(ctx, taken, leads, at)
@@ -146,6 +168,10 @@ async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken,
   // the leads are in reverse order
   const inOrder = leads.toReversed()
   await given?.keep(inOrder.filter((_, place) => isChosen[place]))
+  return joinsOf(
+    repeats,
+    inOrder.map(({ id }) => id),
+  )
 }
 
 /** What assignment rules look at in a row. */
@@ -165,7 +191,12 @@ const isOfTeam = ({ rows }: Taken, place: number): boolean => rows[place]?.match
  * The assignees that rows name, or who is in turn in the teams that they name, as long as these people may have leads, which stays
  * so until the transaction ends.
  */
-async function ownAssignees(tx: Tx, companyId: string, { rows, matching }: Taken): Promise<(string | undefined)[]> {
+async function ownAssignees(
+  tx: Tx,
+  companyId: string,
+  { rows, matching }: Taken,
+  repeats: readonly (Repeat | undefined)[],
+): Promise<(string | undefined)[]> {
   const turns = new Map<string, number>()
   const inTurn = ({ teamId }: MatchedRow): string | undefined => {
     if (!matching || teamId === undefined) return undefined
@@ -174,7 +205,9 @@ async function ownAssignees(tx: Tx, companyId: string, { rows, matching }: Taken
     turns.set(teamId, turn + 1)
     return people[turn % people.length]
   }
-  const named = rows.map(({ matched }) => matched.assignedTo ?? inTurn(matched))
+  const named = rows.map(
+    ({ matched }, place) => matched.assignedTo ?? (isAdded(repeats[place]) ? undefined : inTurn(matched)),
+  )
   const ids = [...new Set(named.filter(id => id !== undefined))]
   const kept = ids.length === 0 ? new Set<string>() : await keepAssignees(tx, companyId, ids)
   return named.map(id => (id !== undefined && kept.has(id) ? id : undefined))
@@ -186,7 +219,7 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
   await discardSheet(tx, { companyId, id: one.id })
   await updateProgress(tx, companyId, one.id, { status: 'saved', saved_at: ctx.clock.now() })
   await tellAssigneesOfImport(ctx, tx, { emit }, one.id)
-  if (one.createdCount >= WORTH_TELLING || one.unmatchedCount > one.unknownCount) {
+  if (one.createdCount + one.addedCount >= WORTH_TELLING || one.unmatchedCount > one.unknownCount) {
     await notify(
       ctx,
       tx,
@@ -203,14 +236,17 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
     )
   }
   emit({ type: 'leads.changed', leadIds: [], by: userId })
+  if (one.addedCount > 0) emit({ type: 'tasks.changed' })
 }
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
 /** Also how many rows name what was there when saving began, and not when they were saved. */
-function doneText({ fileName, createdCount, unmatchedCount, unknownCount }: ImportRecord): string {
-  const done = `Your import of ${fileName} is done: ${counted(createdCount, 'lead was', 'leads were')} created`
+function doneText({ fileName, createdCount, addedCount, unmatchedCount, unknownCount }: ImportRecord): string {
+  const added =
+    addedCount === 0 ? '' : `, ${counted(addedCount, 'row was', 'rows were')} added to leads that were there`
+  const done = `Your import of ${fileName} is done: ${counted(createdCount, 'lead was', 'leads were')} created${added}`
   const changed = unmatchedCount - unknownCount
   if (changed <= 0) return done
   const rows = counted(changed, 'row names', 'rows name')

@@ -40,6 +40,9 @@ export function undoProblem(one: Pick<ImportRecord, 'status' | 'savedAt' | 'begu
 export const permitted = ({ rights }: Importer, mapping: ImportMapping): ImportMapping =>
   mapping.map(to => (to === null || mayImportField(to, rights.crm) ? to : 'note'))
 
+/** Whether somebody may add rows to leads: that changes leads. */
+export const mayAdd = ({ rights }: Importer): boolean => rights.crm.edit
+
 interface FilledFields {
   columns: readonly (string | null)[]
   fills: Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import type { ImportRecord } from './lead-imports.tables.ts'
 
 const COLUMNS = sql`i.id, i.file_name as "fileName", i.file_id as "fileId", i.status, i.row_count as "rowCount", i.total,
   i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount",
+  i.adds_duplicates as "addsDuplicates", i.added_count as "addedCount", i.joins, i.joins_tried as "joinsTried",
   i.unmatched_count as "unmatchedCount", i.unknown_count as "unknownCount", i.is_rest as "isRest",
   rest.id as "restId", rest.row_count as "restRows", i.headings,
   i.growing_lists as "growingLists", i.created_by as "createdBy", ${personName('u')} as "creatorName",
@@ -118,6 +119,10 @@ type Progress = Partial<{
   unknown_count: number
   rest_id: string
   row_count: number
+  adds_duplicates: boolean
+  added_count: number
+  joins: string
+  joins_tried: number
   saved_by: string
   begun_at: Date
   saved_at: Date

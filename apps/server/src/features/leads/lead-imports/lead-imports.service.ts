@@ -23,6 +23,7 @@ import {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { changeLeads, takeBackLeads } from '../lead/lead.service.ts'
+import { undoMergesOfImport } from '../lead-merges/lead-merges.service.ts'
 import { datesIn } from './columns/import-dates.service.ts'
 import { leadChecks } from './import-check.service.ts'
 import { draftOf, importToContinue, shownRows } from './import-drafts.service.ts'
@@ -132,6 +133,7 @@ export function toSummary({ actor, clock }: Context, one: ImportRecord): ImportS
     total: one.total,
     createdCount: one.createdCount,
     skippedCount: one.skippedCount,
+    addedCount: one.addedCount,
     droppedCount: one.droppedCount,
     createdBy: one.creatorName,
     createdAt: one.createdAt.toISOString(),
@@ -156,6 +158,7 @@ function statusOf({ status, expiresAt }: ImportRecord): ImportSummary['status'] 
  */
 export async function undoImport(ctx: Context, id: string): Promise<UndoneImport> {
   const { companyId, userId, fullName } = ctx.actor
+  await partAdded(ctx, id)
   return changeLeads(ctx, async (tx, effects) => {
     const found = await lockImport(tx, companyId, id)
     if (!found) throw new AppError('NOT_FOUND')
@@ -169,6 +172,16 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneImport
     effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
     return result
   })
+}
+
+/**
+ * Takes what an import added to other leads back from them, as far as it may be taken back: its rows are leads of their own again, which
+ * the undo takes along. What people have changed since stays.
+ */
+async function partAdded(ctx: Context, id: string): Promise<void> {
+  const found = await read(ctx, tx => selectImport(tx, ctx.actor.companyId, id))
+  if (!found || !ownsImport(ctx.actor, found) || undoProblem(found, ctx.clock.now())) return
+  await undoMergesOfImport(ctx, id)
 }
 
 /**

@@ -19,6 +19,10 @@ declare module '../../../platform/database/database.ts' {
       unknown_count: Generated<number>
       rest_id: ColumnType<string | null, string | undefined>
       is_rest: Generated<boolean>
+      adds_duplicates: Generated<boolean>
+      joins: ColumnType<ImportJoin[], string | undefined, string>
+      joins_tried: Generated<number>
+      added_count: Generated<number>
       total: Generated<number>
       saved_by: ColumnType<string | null, string | undefined>
       begun_at: ColumnType<Date | null, Date | undefined>
@@ -38,6 +42,12 @@ declare module '../../../platform/database/database.ts' {
   }
 }
 
+/** A lead that was made of a row and is to be added to another one. */
+export interface ImportJoin {
+  gone: string
+  keep: string
+}
+
 /** An import as selected, with its creator's name. */
 export interface ImportRecord {
   id: string
@@ -49,6 +59,12 @@ export interface ImportRecord {
   createdCount: number
   skippedCount: number
   droppedCount: number
+  /** whether rows that repeat a lead are added to it, and how many were */
+  addsDuplicates: boolean
+  addedCount: number
+  /** leads of the last rows that are added to others, and how many of these have been tried */
+  joins: ImportJoin[]
+  joinsTried: number
   /** rows that name something that the company does not have: of those saved so far, and of all when saving began */
   unmatchedCount: number
   unknownCount: number

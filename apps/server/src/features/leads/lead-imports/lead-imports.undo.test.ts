@@ -157,6 +157,7 @@ describe('the list of imports', () => {
       rowCount: 2,
       total: 2,
       createdCount: 2,
+      addedCount: 0,
       skippedCount: 0,
       droppedCount: 0,
       createdBy: 'Ravi Menon',

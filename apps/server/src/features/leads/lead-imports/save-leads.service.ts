@@ -16,7 +16,7 @@ import {
   type SheetRecord,
   stagedSheet,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
-import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { requireCrm, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { rememberChoices } from './columns/import-matching.service.ts'
 import { type Inspected, leadChecks } from './import-check.service.ts'
 import { shownRows } from './import-drafts.service.ts'
@@ -56,6 +56,7 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
     else {
       const sheet = await stagedSheet(tx, { companyId, id: one.id })
       if (sheet) requireFields(ctx.actor, sheet)
+      if (one.addsDuplicates) requireCrmEdit(ctx.actor)
       await updateProgress(tx, companyId, one.id, { status: 'saving', saved_by: userId })
     }
     await ctx.jobs.enqueue(tx, 'lead-imports.save', { companyId, importId: one.id }, { singletonKey: one.id })
@@ -68,7 +69,7 @@ async function begin(
   ctx: Context,
   tx: Tx,
   one: ImportRecord,
-  { version, skipDuplicates, rows }: SaveBody,
+  { version, skipDuplicates, duplicates = skipDuplicates ? 'skip' : 'new', rows }: SaveBody,
 ): Promise<void> {
   const { companyId, userId } = ctx.actor
   const at = ctx.clock.now()
@@ -77,6 +78,7 @@ async function begin(
   const missing = missingHeadings(IMPORT_FIELDS, sheet.columns, sheet.fills)
   if (missing.length > 0) throw new AppError('INVALID', `Choose the column for ${missing.join(', ')}`)
   requireFields(ctx.actor, sheet)
+  if (duplicates === 'add') requireCrmEdit(ctx.actor)
   const lists = listTexts()
   let unknown = 0
   const see = ({ normal, matched }: Inspected): void => {
@@ -86,7 +88,7 @@ async function begin(
   await checkAgain(tx, key, sheet, leadChecks(ctx, tx, see))
   const rest = rows === 'right' ? await leaveRest(ctx, tx, one, sheet) : undefined
   if (!rest) await refuseProblems(ctx, tx, sheet)
-  const { total, skipped, dropped } = await closeSheet(tx, key, sheet, { skips: skipDuplicates, at })
+  const { total, skipped, dropped } = await closeSheet(tx, key, sheet, { skips: duplicates === 'skip', at })
   if (total + skipped === 0) throw new AppError('INVALID', 'There is no row to import')
   await rememberMapping(ctx, tx, one.headings, sheet)
   await rememberChoices(ctx, tx, sheet, at)
@@ -95,6 +97,7 @@ async function begin(
     total,
     skipped_count: skipped,
     dropped_count: dropped,
+    adds_duplicates: duplicates === 'add',
     unknown_count: unknown,
     ...(rest ? { rest_id: rest.id, row_count: one.rowCount - rest.rows } : {}),
     saved_by: userId,

@@ -87,7 +87,11 @@ const MERGE = [
 ] as const
 export type MergeRow = Selection<{ m: Tables['lead_merges'] }, 'm', (typeof MERGE)[number]>
 
-export async function insertMerge(tx: Tx, companyId: string, merge: Omit<MergeRow, 'undone_at'>): Promise<void> {
+export async function insertMerge(
+  tx: Tx,
+  companyId: string,
+  merge: Omit<MergeRow, 'undone_at'> & { import_id: string | null },
+): Promise<void> {
   await tx
     .insertInto('lead_merges')
     .values({
@@ -109,6 +113,20 @@ export function selectMerge(tx: Tx, companyId: string, id: string): Promise<Merg
     .where('m.company_id', '=', companyId)
     .where('m.id', '=', id)
     .executeTakeFirst()
+}
+
+/** The merges that an import has made and that are not undone, the latest first. */
+export async function selectMergesOfImport(tx: Tx, companyId: string, importId: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('lead_merges')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('undone_at', 'is', null)
+    .orderBy('merged_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 export async function setUndone(tx: Tx, companyId: string, id: string, by: string, at: Date): Promise<void> {

@@ -13,7 +13,11 @@ export const leadMergesHandlers: Handlers<typeof leadMergesRoutes> = {
     return { data: {} }
   },
   preview: async ({ params }, ctx) => ({ data: await belongingsOf(ctx, params.id) }),
-  merge: async ({ body }, ctx) => ({ data: await mergeLeads(ctx, body), message: MERGE_TEXTS.merged }),
+  merge: async ({ body }, ctx) => {
+    const { keepVersion, goneVersion, ...leads } = body
+    const versions = { keep: keepVersion, gone: goneVersion }
+    return { data: await mergeLeads(ctx, { ...leads, versions }), message: MERGE_TEXTS.merged }
+  },
   undo: async ({ params }, ctx) => ({ data: await undoMerge(ctx, params.id), message: MERGE_TEXTS.undone }),
   ofLead: async ({ params }, ctx) => ({ data: await mergesOf(ctx, params.id) }),
   logs: async ({ params }, ctx) => ({ data: await logsOfMerge(ctx, params.id) }),

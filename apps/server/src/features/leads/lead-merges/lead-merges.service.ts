@@ -2,15 +2,16 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { LeadLog } from '@plinth/contract/leads/lead-history'
 import type { LeadMerge } from '@plinth/contract/leads/lead-merges'
-import { MERGE_TEXTS, MERGE_UNDO_DAYS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
+import { MERGE_TEXTS, MERGE_UNDO_DAYS, type MergeChoice, missingChoices } from '@plinth/contract/leads/merge-rules'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { v7 as newId } from 'uuid'
-import { type Context, read } from '../../../platform/context.ts'
+import { type Acting, type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isVisibleLead, requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import {
   changeLeads,
   contactsOf,
+  fitRemarks,
   type LeadRow,
   noteOf,
   openLeads,
@@ -33,88 +34,149 @@ import {
 import { mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
 import { columnsOf, fieldsChanged, writingOf } from './merge-history.ts'
 import { placedByRule } from './merge-place.service.ts'
+import { undoMergesOfImport } from './merge-undo.service.ts'
+
+export { undoMergesOfImport }
 
 const DAY_MS = 86_400_000
 
 export interface MergeInput {
   keepId: string
   goneId: string
-  keepVersion: number
-  goneVersion: number
+  /** as a person has seen them */
+  versions: { keep: number; gone: number }
   take: readonly MergeChoice[]
 }
 
 /**
- * Merges one lead into another: the kept one gets its rows and what is chosen of its fields, it itself disappears from lists.
- * Both histories say so; people are told as of any other change. One transaction, both rows locked in the order of their ids.
- * Throws FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where one is invisible; CONFLICT where
- * one was changed since it was seen, or the two can never be merged; INVALID for a lead with itself; as `placedByRule` does.
+ * Merges one lead into another: the kept one gets its rows and what is chosen of its fields, it itself disappears from lists. Both
+ * histories say so; people are told as of any other change. One transaction, both rows locked in the order of their ids. Throws
+ * FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where one is invisible; CONFLICT where one was
+ * changed since it was seen, or the two can never be merged; INVALID for a lead with itself; as `placedByRule` does.
  */
 export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ merge: LeadMerge; lead: Lead }> {
-  const { actor } = ctx
-  const { companyId, userId, fullName } = actor
-  const { keepId, goneId, take } = input
+  const { keepId, goneId, versions, take } = input
   return changeLeads(ctx, async (tx, effects) => {
     if (keepId === goneId) throw new AppError('INVALID', 'A lead cannot be merged with itself')
-    const rows = await openLeads(ctx, tx, [keepId, goneId])
-    const [keepRow, goneRow] = [rows.find(row => row.id === keepId), rows.find(row => row.id === goneId)]
-    if (!keepRow || !goneRow) throw new AppError('NOT_FOUND')
-    if (keepRow.version !== input.keepVersion || goneRow.version !== input.goneVersion)
+    const pair = await openPair(ctx, tx, input)
+    if (pair.keepRow.version !== versions.keep || pair.goneRow.version !== versions.gone)
       throw new AppError('CONFLICT', MERGE_TEXTS.changed)
-    const plan = await stagePlanOf(tx, companyId)
-    const { stages } = plan
-    const [keep, gone, before, writing] = await Promise.all([
-      sideOf(tx, keepRow, stages),
-      sideOf(tx, goneRow, stages),
-      wholeLead(ctx, tx, keepId, stages),
-      writingOf(tx, companyId, actor.company.timeZone),
-    ])
-    refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
-
-    const joined = mergedLead(keep, gone, take)
-    const merged = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
-    const update_text_count = keepRow.update_text_count + goneRow.update_text_count
-    const columns = { ...columnsOf(merged), update_text_count }
-    const after = { row: rowAfter(keepRow, columns), contacts: merged.contacts ?? keep.contacts }
-    const at = ctx.clock.now()
-    // before the lead goes, which takes along what it still has
-    const moved = await moveAllRows(tx, companyId, { from: goneId, to: keepId })
-    await Promise.all([
-      writeLead(tx, keepRow, { columns, contacts: merged.contacts }, at),
-      writeLead(tx, goneRow, { columns: { deleted_at: at, deleted_by: userId } }, at),
-    ])
-    const lead = await wholeLead(ctx, tx, keepId, stages)
-    const merge: Omit<MergeRow, 'undone_at'> = {
-      id: newId(),
-      kept_id: keepId,
-      gone_id: goneId,
-      gone_name: goneRow.name,
-      merged_by: userId,
-      merged_by_name: fullName,
-      merged_at: at,
-      before: stateOf(merged, keep),
-      after: stateOf(merged, after),
-      moved,
-    }
-    const changed = fieldsChanged({ lead: before, row: keepRow }, { lead, row: after.row }, writing)
-    await Promise.all([
-      insertMerge(tx, companyId, merge),
-      writeHistory(tx, companyId, [
-        noteOf(actor, after.row, at, {
-          texts: [`The Lead ${goneRow.name} has been merged into this Lead`],
-          ...changed,
-        }),
-        noteOf(actor, goneRow, at, {
-          type: 'delete',
-          texts: [`The Lead has been merged into the Lead ${lead.name}`],
-        }),
-      ]),
-    ])
-    await tellOfChange(ctx, tx, effects, keepRow, after.row)
-    effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: userId })
+    const { merge, lead, after } = await mergePair(ctx, tx, pair, { take, importId: null })
+    await tellOfChange(ctx, tx, effects, pair.keepRow, after)
+    effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: ctx.actor.userId })
     effects.emit({ type: 'tasks.changed' })
-    return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead }
+    return { merge, lead }
   })
+}
+
+/**
+ * Adds a lead that an import has made to the one that it repeats, in the caller's transaction: what that one has not is filled, its
+ * remarks go on with those of the other, and nothing of it is overwritten (decision 50). Nobody is told, as of no lead of an import. That
+ * the actor may see the kept one has been looked at before. Throws CONFLICT where the two cannot be one, NOT_FOUND where one has gone;
+ * nothing is written then.
+ */
+export async function addToLead(
+  ctx: Acting,
+  tx: Tx,
+  { keepId, goneId, importId }: { keepId: string; goneId: string; importId: string },
+): Promise<void> {
+  const pair = await openPair(ctx, tx, { keepId, goneId, isUnseenToo: true })
+  await mergePair(ctx, tx, pair, { take: 'missing', importId })
+}
+
+async function openPair(
+  ctx: Acting,
+  tx: Tx,
+  { keepId, goneId, isUnseenToo = false }: { keepId: string; goneId: string; isUnseenToo?: boolean },
+) {
+  const rows = await openLeads(ctx, tx, [keepId, goneId], { isUnseenToo })
+  const [keepRow, goneRow] = [rows.find(row => row.id === keepId), rows.find(row => row.id === goneId)]
+  if (!keepRow || !goneRow) throw new AppError('NOT_FOUND')
+  return { keepRow, goneRow }
+}
+
+interface Merging {
+  /** `missing`: whatever the kept one has not */
+  take: readonly MergeChoice[] | 'missing'
+  importId: string | null
+}
+
+async function mergePair(
+  ctx: Acting,
+  tx: Tx,
+  { keepRow, goneRow }: { keepRow: LeadRow; goneRow: LeadRow },
+  how: Merging,
+) {
+  const { actor } = ctx
+  const { companyId, userId, fullName } = actor
+  const [keepId, goneId] = [keepRow.id, goneRow.id]
+  const plan = await stagePlanOf(tx, companyId)
+  const { stages } = plan
+  const [keep, other, before, writing] = await Promise.all([
+    sideOf(tx, keepRow, stages),
+    sideOf(tx, goneRow, stages),
+    wholeLead(ctx, tx, keepId, stages),
+    writingOf(tx, companyId, actor.company.timeZone),
+  ])
+  const { gone, take, further } =
+    how.take === 'missing'
+      ? whatIsMissing(keep, other, { before, other: await wholeLead(ctx, tx, goneId, stages) })
+      : { gone: other, take: how.take, further: [] }
+  refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
+
+  const joined = mergedLead(keep, gone, take)
+  const merged = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
+  const update_text_count = keepRow.update_text_count + goneRow.update_text_count
+  const columns = { ...columnsOf(merged), update_text_count }
+  const after = { row: rowAfter(keepRow, columns), contacts: merged.contacts ?? keep.contacts }
+  const at = ctx.clock.now()
+  // before the lead goes, which takes along what it still has
+  const moved = await moveAllRows(tx, companyId, { from: goneId, to: keepId })
+  await Promise.all([
+    writeLead(tx, keepRow, { columns, contacts: merged.contacts }, at),
+    writeLead(tx, goneRow, { columns: { deleted_at: at, deleted_by: userId } }, at),
+  ])
+  const lead = await wholeLead(ctx, tx, keepId, stages)
+  const merge: Omit<MergeRow, 'undone_at'> = {
+    id: newId(),
+    kept_id: keepId,
+    gone_id: goneId,
+    gone_name: goneRow.name,
+    merged_by: userId,
+    merged_by_name: fullName,
+    merged_at: at,
+    before: stateOf(merged, keep),
+    after: stateOf(merged, after),
+    moved,
+  }
+  const changed = fieldsChanged({ lead: before, row: keepRow }, { lead, row: after.row }, writing)
+  await Promise.all([
+    insertMerge(tx, companyId, { ...merge, import_id: how.importId }),
+    writeHistory(tx, companyId, [
+      noteOf(actor, after.row, at, {
+        texts: [`The Lead ${goneRow.name} has been merged into this Lead`, ...further],
+        ...changed,
+      }),
+      noteOf(actor, goneRow, at, {
+        type: 'delete',
+        texts: [`The Lead has been merged into the Lead ${lead.name}`],
+      }),
+    ]),
+  ])
+  return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead, after: after.row }
+}
+
+/** What a lead that goes has beyond the kept one, with its remarks behind those of that, and what of these has no room. */
+function whatIsMissing(
+  keep: Side,
+  gone: Side,
+  leads: { before: Lead; other: Lead },
+): { gone: Side; take: MergeChoice[]; further: string[] } {
+  const take = missingChoices(leads.before, leads.other)
+  const [said, more] = [keep.row.remarks, gone.row.remarks]
+  if (said === '' || more === '' || said.includes(more)) return { gone, take, further: [] }
+  const { remarks, rest } = fitRemarks(said, more.split('\n'))
+  return { gone: { ...gone, row: { ...gone.row, remarks } }, take: [...take, 'remarks'], further: rest }
 }
 
 async function sideOf(tx: Tx, row: LeadRow, stages: readonly Stage[]): Promise<Side> {

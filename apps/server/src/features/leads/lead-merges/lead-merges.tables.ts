@@ -24,6 +24,8 @@ declare module '../../../platform/database/database.ts' {
       before: ColumnType<MergedState, string, never>
       after: ColumnType<MergedState, string, never>
       moved: ColumnType<MovedRows, string, never>
+      /** the import that has merged the two */
+      import_id: string | null
       undone_at: Date | null
       undone_by: string | null
     }

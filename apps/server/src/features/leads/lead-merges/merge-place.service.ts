@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { MERGE_LABELS, MERGE_TEXTS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
-import type { Context } from '../../../platform/context.ts'
+import type { Acting } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   assigning,
@@ -23,7 +23,7 @@ import { columnsOf } from './merge-history.ts'
  * LM-Q45).
  */
 export async function placedByRule(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   plan: StagePlan,
   sides: { keep: Side; gone: Side; take: readonly MergeChoice[]; merged: Merged },
@@ -38,7 +38,7 @@ export async function placedByRule(
 }
 
 async function placeOf(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   plan: StagePlan,
   { keep, gone, merged }: { keep: Side; gone: Side; merged: Merged },
@@ -79,7 +79,7 @@ function refuseFollowUp({ stages }: StagePlan, row: LeadRow): void {
  * instead.
  */
 export async function putBackByRule(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   plan: StagePlan,
   keptRow: LeadRow,

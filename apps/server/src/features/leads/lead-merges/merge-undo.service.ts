@@ -1,7 +1,7 @@
-import { AppError } from '@plinth/contract/error-codes'
+import { AppError, isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { MERGE_TEXTS, MERGE_UNDO_DAYS } from '@plinth/contract/leads/merge-rules'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   changeLeads,
@@ -17,7 +17,7 @@ import {
 } from '../lead/lead.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagePlanOf } from '../pipelines/pipelines.service.ts'
-import { moveBack, selectMerge, setUndone } from './lead-merges.queries.ts'
+import { moveBack, selectMerge, selectMergesOfImport, setUndone } from './lead-merges.queries.ts'
 import { unmerged } from './merge.policy.ts'
 import { columnsOf, fieldsChanged, writingOf } from './merge-history.ts'
 import { putBackByRule } from './merge-place.service.ts'
@@ -70,6 +70,20 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
     effects.emit({ type: 'tasks.changed' })
     return { lead, stayed: [...back.stayed, ...(former ? [MERGE_TEXTS.assigneeOf(goneRow.name)] : [])] }
   })
+}
+
+/** Undoes the merges that an import has made, as far as they can be, each in a transaction of its own. Throws FORBIDDEN without crm.edit. */
+export async function undoMergesOfImport(ctx: Context, importId: string): Promise<void> {
+  // the answer that belongs to the key of the request is that of the import
+  const acting = { ...ctx, idempotency: undefined }
+  for (const id of await read(ctx, tx => selectMergesOfImport(tx, ctx.actor.companyId, importId))) {
+    try {
+      await undoMerge(acting, id)
+    } catch (error) {
+      // merged into another one since, or not to be seen: it stays
+      if (!isAppError(error, 'CONFLICT') && !isAppError(error, 'NOT_FOUND')) throw error
+    }
+  }
 }
 
 /** The merge with both leads, locked in the order of their ids as everywhere. */

@@ -1,6 +1,6 @@
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { v7 as newId } from 'uuid'
-import type { Actor, Context, Effects, Services } from '../../../platform/context.ts'
+import type { Acting, Actor, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify, type SendConfiguration } from '../../messages/notifications/notifications.service.ts'
 import { selectAdminsAmong, selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
@@ -112,7 +112,7 @@ type Followed = Pick<LeadRow, 'id' | 'name' | 'assigned_to' | 'lead_status' | 'c
  * admins that it became Interested, Follow Up or Not Interested (LM-379) or was deleted (LM-384).
  */
 export async function tellOfChange(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   effects: Effects,
   before: Followed,
@@ -129,7 +129,7 @@ export async function tellOfChange(
 export const TOLD_STATUSES = [LEAD_STATUS.FOLLOW_UP, LEAD_STATUS.INTERESTED, LEAD_STATUS.NOT_INTERESTED] as const
 const TOLD = new Set<number | null>(TOLD_STATUSES)
 
-async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, before: Followed, lead: Followed): Promise<void> {
+async function tellOutcome(ctx: Acting, tx: Tx, effects: Effects, before: Followed, lead: Followed): Promise<void> {
   const isStatus = lead.lead_status !== before.lead_status && TOLD.has(lead.lead_status)
   const isCall = lead.call_status !== before.call_status && TOLD.has(lead.call_status)
   if (!isStatus && !isCall) return
@@ -147,7 +147,7 @@ async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, before: Follo
 }
 
 const tellDeleted = (
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   effects: Effects,
   lead: { name: string; assigned_to: string | null },
@@ -273,7 +273,7 @@ interface ForManagers {
   CTA: string
 }
 
-function tellManagers(ctx: Context, tx: Tx, effects: Effects, { assignedTo, text, ...told }: ForManagers) {
+function tellManagers(ctx: Acting, tx: Tx, effects: Effects, { assignedTo, text, ...told }: ForManagers) {
   const { companyId, userId } = ctx.actor
   return notify(ctx, tx, effects, {
     ...FEATURE,

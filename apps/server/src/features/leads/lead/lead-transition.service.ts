@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type ColumnValues, namesOf } from '@plinth/contract/field-table'
 import { RULED_FIELDS, ruleKey } from '@plinth/contract/leads/stage-rules'
-import type { Context } from '../../../platform/context.ts'
+import type { Acting } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 import { describeFields } from '../stage-rules/stage-rules.service.ts'
@@ -36,7 +36,7 @@ export function isFilled(lead: FilledLead, fieldKey: string): boolean {
  * own fields applied. Throws as `transition` does, and MISSING_FIELDS naming what must be filled first (LM-Q14, LM-Q77).
  */
 export async function moveLead(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   { plan, row, lead, move }: { plan: StagePlan; row: LeadRow; lead: FilledLead; move: Move },
 ): Promise<Transition> {
@@ -53,7 +53,7 @@ export type Verdict = Transition | Refusal | (Pick<Transition, 'from' | 'to'> & 
 
 /** The same rule for many leads, by their ids: those that may not move are not refused together with the others. Throws NOT_FOUND for the stage. */
 export async function judgeLeads(
-  ctx: Pick<Context, 'actor'>,
+  ctx: Pick<Acting, 'actor'>,
   tx: Tx,
   { plan, rows, move }: { plan: StagePlan; rows: readonly LeadRow[]; move: Move },
 ): Promise<Map<string, Verdict>> {

@@ -30,6 +30,7 @@ export function ImportDone(props: {
       <dl className={classes.counts}>
         <Count label="Leads created" count={summary.createdCount} />
         <Count label="Duplicates skipped" count={summary.skippedCount} />
+        {summary.addedCount > 0 && <Count label="Added to leads" count={summary.addedCount} />}
         <Count label="Rows dropped" count={summary.droppedCount} />
         {rest && <Count label="Rows to correct" count={rest.rows} />}
       </dl>

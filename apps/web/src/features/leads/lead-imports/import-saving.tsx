@@ -6,6 +6,7 @@ import { formatCount } from '../../../lib/text/format-count.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { doneCount } from './import-result-text.ts'
 import { useUndoImport } from './import-undo.ts'
 import { ImportUndone } from './import-undone.tsx'
 import { importQuery, saveImport } from './lead-imports.api.ts'
@@ -42,7 +43,7 @@ export function ImportSaving({ summary, onSummary, onBack, onUndone }: ImportSav
 function Saving({ summary }: Pick<ImportSavingProps, 'summary'>) {
   const queryClient = useQueryClient()
   const progress = useImportProgress(summary._id, () => void queryClient.invalidateQueries(importQuery(summary._id)))
-  const done = Math.max(progress?.done ?? 0, summary.createdCount)
+  const done = Math.max(progress?.done ?? 0, doneCount(summary))
   return (
     <div className={classes.sending}>
       <ProgressBar label={`Saving ${summary.fileName}`} done={done} total={summary.total} unit="rows" />
@@ -72,7 +73,7 @@ function Stopped({ summary, onSummary, onBack, onUndone }: ImportSavingProps) {
   return (
     <div className={classes.sending}>
       <FormError>
-        {`Creating the leads stopped at ${formatCount(summary.createdCount)} of ${formatCount(summary.total)}. Nothing is lost: it can go on from there.`}
+        {`Creating the leads stopped at ${formatCount(doneCount(summary))} of ${formatCount(summary.total)}. Nothing is lost: it can go on from there.`}
       </FormError>
       <Group gap="xs">
         {summary.canContinue && (

@@ -12,7 +12,7 @@ import { refreshImports, undoImportMutation } from './lead-imports.api.ts'
  * the latest `undone` to the person.
  */
 export function useUndoImport(onUndone: () => void): {
-  undo: (one: { _id: string; fileName: string; createdCount: number }) => Promise<void>
+  undo: (one: { _id: string; fileName: string; createdCount: number; addedCount: number }) => Promise<void>
   undone: UndoneImport | undefined
   isUndoing: boolean
   dialog: ReactNode
@@ -21,10 +21,15 @@ export function useUndoImport(onUndone: () => void): {
   const [confirm, dialog] = useConfirm()
   const [undone, setUndone] = useState<UndoneImport>()
   const { mutateAsync, isPending } = useMutation(undoImportMutation)
-  const undo = async (one: { _id: string; fileName: string; createdCount: number }): Promise<void> => {
+  const undo = async (one: {
+    _id: string
+    fileName: string
+    createdCount: number
+    addedCount: number
+  }): Promise<void> => {
     const isMeant = await confirm({
       title: `Undo the import of ${one.fileName}?`,
-      message: undoRule(one.createdCount),
+      message: undoRule(one.createdCount, one.addedCount),
       confirmLabel: 'Undo import',
       danger: true,
     })

@@ -20,6 +20,6 @@ export function unnamedText({ kept, keptLeads }: Pick<UndoneImport, 'kept' | 'ke
   return keptLeads.length === 0 ? '' : ` and ${formatCount(unnamed)} more`
 }
 
-/** The rule, shown before it is applied. */
-export const undoRule = (count: number): string =>
-  `Its ${leads(count)} will be deleted, except those somebody has worked on since: changed, assigned, called, mailed or commented. These stay, and you are told their names.`
+/** The rule, shown before it is applied, for the leads an import has made and the rows it has added to others. */
+export const undoRule = (count: number, added: number): string =>
+  `${added === 0 ? '' : `What ${countOf(added, 'row')} added to leads is taken from them again, except what was changed since. `}Its ${leads(count)} will be deleted, except those somebody has worked on since: changed, assigned, called, mailed or commented. These stay, and you are told their names.`

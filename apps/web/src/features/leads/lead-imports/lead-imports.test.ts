@@ -86,12 +86,14 @@ describe('the history of imports', () => {
       status: 'saved',
       createdCount: 12_500,
       skippedCount: 0,
+      addedCount: 0,
       droppedCount: 0,
       isRest: false,
       rest: null,
     } as const
     expect(resultText(one)).toBe('12,500 created')
     expect(resultText({ ...one, skippedCount: 3, droppedCount: 1 })).toBe('12,500 created, 3 skipped, 1 dropped')
+    expect(resultText({ ...one, addedCount: 4 })).toBe('12,500 created, 4 added to leads')
     expect(resultText({ ...one, rest: { _id: 'x', rows: 2 } })).toBe('12,500 created, 2 to correct')
     expect(resultText({ ...one, status: 'undone' })).toBe('Taken back')
     for (const status of ['parsed', 'cancelled', 'expired'] as const)

@@ -123,6 +123,8 @@ export interface KnownLead {
   id: string
   name: string
   isVisible: boolean
+  /** the import that has made it */
+  importId: string | null
 }
 
 /** For each of the numbers or addresses (lower case) a lead that has it, one the person may see first, then the oldest. */
@@ -133,7 +135,7 @@ export async function selectLeadsWith(
   visible: RawBuilder<SqlBool>,
 ): Promise<KnownLead[]> {
   const found = await sql<KnownLead>`${unprepared}
-    select distinct on (r.key) r.key, leads.id, leads.name, (${visible}) is true as "isVisible"
+    select distinct on (r.key) r.key, leads.id, leads.name, (${visible}) is true as "isVisible", leads.import_id as "importId"
     from ${leadsReachedBy(wanted)} r join leads on leads.company_id = ${companyId} and leads.id = r.lead_id
     order by r.key, "isVisible" desc, leads.created_at, leads.id`.execute(tx)
   return found.rows
@@ -141,7 +143,7 @@ export async function selectLeadsWith(
 
 /**
  * Deletes up to `most` `visible` leads of an import that nobody has changed, written to or heard from again since; answers
- * what they were.
+ * what they were. What the import itself did is none of that: a merge of two leads, and when it is undone, is a version and an entry of each.
  */
 export async function deleteUntouched(
   tx: Tx,
@@ -153,16 +155,23 @@ export async function deleteUntouched(
   visible: RawBuilder<SqlBool>,
 ): Promise<{ id: string; name: string; version: number }[]> {
   const gone = await sql<{ id: string; name: string; version: number }>`
-    with untouched as (
-      select leads.id from leads
+    with merged as (
+      select lead_id, sum(case when undone_at is null then 1 else 2 end)::int as times from (
+        select kept_id as lead_id, undone_at from lead_merges where company_id = ${companyId} and import_id = ${importId}
+        union all
+        select gone_id, undone_at from lead_merges where company_id = ${companyId} and import_id = ${importId}) sides
+      group by lead_id),
+    untouched as (
+      select leads.id from leads left join merged on merged.lead_id = leads.id
       where leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null
-        and leads.version = 1 and ${visible}
+        and leads.version = 1 + coalesce(merged.times, 0) and ${visible}
         and not exists (
           -- calls that were imported with the lead are older than that
           select from lead_updates u
           where u.company_id = leads.company_id and u.lead_id = leads.id and u.created_at > leads.updated_at)
-        and not exists (
-          select from lead_logs g where g.company_id = leads.company_id and g.lead_id = leads.id and g.type <> 'create')
+        and coalesce(merged.times, 0) >= (
+          select count(*) from lead_logs g
+          where g.company_id = leads.company_id and g.lead_id = leads.id and g.type <> 'create')
       order by leads.id limit ${most} for update of leads)
     update leads set deleted_at = ${at}, deleted_by = ${by}, updated_at = ${at}, version = leads.version + 1
     from untouched where leads.company_id = ${companyId} and leads.id = untouched.id

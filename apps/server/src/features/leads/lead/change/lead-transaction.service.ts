@@ -2,7 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { sql } from 'kysely'
-import { type Actor, type Context, type Effects, mutate } from '../../../../platform/context.ts'
+import { type Acting, type Actor, type Context, type Effects, mutate } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCrmEdit, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.ts'
@@ -12,7 +12,7 @@ import { leadsWereChanged } from '../lead-tallies.service.ts'
 import { toLead } from '../lead-wire.ts'
 
 /** A transaction that writes leads (see `mutate`); totals are counted anew after it. */
-export async function leadTransaction<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
+export async function leadTransaction<T>(ctx: Acting, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   try {
     return await mutate(ctx, work)
   } finally {
@@ -22,7 +22,7 @@ export async function leadTransaction<T>(ctx: Context, work: (tx: Tx, effects: E
 }
 
 /** The same for a change of leads that are there already. Throws FORBIDDEN without crm.edit. */
-export async function changeLeads<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
+export async function changeLeads<T>(ctx: Acting, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   requireCrmEdit(ctx.actor)
   return leadTransaction(ctx, work)
 }
@@ -53,24 +53,26 @@ export async function openLead(ctx: Context, tx: Tx, id: string): Promise<OpenLe
 }
 
 /**
- * The locked rows of leads that are changed together, archived ones too. Throws NOT_FOUND where one is unknown, invisible or,
- * unless asked for, deleted.
+ * The locked rows of leads that are changed together, archived ones too. Throws NOT_FOUND where one is unknown, or,
+ * unless asked for, invisible or deleted.
  */
 export async function openLeads(
-  ctx: Context,
+  ctx: Pick<Acting, 'actor'>,
   tx: Tx,
   leadIds: readonly string[],
-  { isDeletedToo = false } = {},
+  { isDeletedToo = false, isUnseenToo = false } = {},
 ): Promise<LeadRow[]> {
   const { actor } = ctx
   const ids = [...new Set(leadIds)]
-  const rows = await lockLeads(tx, actor.companyId, ids, isDeletedToo ? visibleLeads(actor) : present(actor))
+  const visible = isUnseenToo ? sql<boolean>`true` : visibleLeads(actor)
+  const wanted = isDeletedToo ? visible : sql<boolean>`leads.deleted_at is null and ${visible}`
+  const rows = await lockLeads(tx, actor.companyId, ids, wanted)
   if (rows.length < ids.length) throw new AppError('NOT_FOUND')
   return rows
 }
 
 /** The whole lead as changes return it, whoever may see it by then. */
-export async function wholeLead(ctx: Context, tx: Tx, id: string, stages: readonly Stage[]): Promise<Lead> {
+export async function wholeLead(ctx: Acting, tx: Tx, id: string, stages: readonly Stage[]): Promise<Lead> {
   const row = await selectLead(tx, ctx.actor.companyId, id, sql<boolean>`true`)
   if (!row) throw new AppError('NOT_FOUND')
   return toLead(row, stages, ctx.actor.company.timeZone)

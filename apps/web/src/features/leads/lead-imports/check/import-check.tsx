@@ -11,7 +11,7 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import { download } from '../import-files.ts'
 import { fetchProblems, saveImport } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
-import { DuplicatesNotice } from './import-duplicates-notice.tsx'
+import { type Duplicates, DuplicatesNotice } from './import-duplicates-notice.tsx'
 import type { ImportEditor } from './import-editor.ts'
 import { ImportLeftOut } from './import-left-out.tsx'
 import { missingFields } from './import-mapping.ts'
@@ -35,7 +35,8 @@ export interface ImportCheckProps {
 export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
   const editor = useImportEditor(draft.importId)
   // whoever is there already is not made anew, unless somebody wants that
-  const [skips, setSkips] = useState(true)
+  const [duplicates, setDuplicates] = useState<Duplicates>('skip')
+  const skips = duplicates === 'skip'
   const [only, setOnly] = useState<StagedOnly>('all')
   const { counts } = draft
   const missing = missingFields(draft.mapping, draft.fills)
@@ -46,7 +47,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
     // sends the latest corrections first
     mutationFn: async () => {
       const { importId, version } = await editor.settle()
-      return saveImport({ importId, version, skipDuplicates: skips, rows: badRows > 0 ? 'right' : 'all' })
+      return saveImport({ importId, version, duplicates, rows: badRows > 0 ? 'right' : 'all' })
     },
     onSuccess: onSaving,
     onError: error => toast.error(messageOf(error)),
@@ -60,8 +61,8 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
       <ImportLeftOut draft={draft} editor={editor} />
       <DuplicatesNotice
         counts={counts}
-        skips={skips}
-        onSkips={setSkips}
+        duplicates={duplicates}
+        onDuplicates={setDuplicates}
         isFiltered={only === 'duplicates'}
         onFilter={isOn => setOnly(isOn ? 'duplicates' : 'all')}
       />
