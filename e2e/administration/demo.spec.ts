@@ -144,6 +144,7 @@ test.describe('the demo company', () => {
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
       await wizard.button('Drop rows with problems').click()
       await wizard.dialog.getByRole('checkbox', { name: /^Skip duplicates/ }).uncheck()
+      await wizard.dialog.getByRole('radio', { name: 'Make new leads' }).check()
       await wizard.importButton.click()
       await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
       const { data } = await firm.api.leads.list({ query: { limit: 500, sort: 'phoneNumber' } })
