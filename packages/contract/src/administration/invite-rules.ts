@@ -28,6 +28,8 @@ export const INVITE_TEXTS = {
 export const FIXED_ROLES = ['Admin', 'Site Manager', 'Accountant', 'Purchase Manager'] as const
 export const SUPER_ADMIN_ROLE = 'Super Admin'
 export const ADMIN_ROLE = 'Admin'
+/** Proposed for those whom a new firm invites first: most of them work its leads. */
+export const FIRST_ROLE = 'Sales Executive'
 
 const invalid = (label: string): string => `You have entered Invalid ${label}`
 

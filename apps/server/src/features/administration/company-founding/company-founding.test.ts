@@ -8,7 +8,7 @@ const app = testApp()
 const SEEDED = [
   ['companies', 1],
   ['users', 1],
-  ['roles', 5],
+  ['roles', 8],
   ['company_permissions', 3],
   ['pipelines', 1],
   ['stages', 4],

@@ -26,7 +26,7 @@ export interface DemoPerson {
   key: string
   firstName: string
   lastName: string
-  roleName: 'Super Admin' | 'Admin' | 'Site Manager'
+  roleName: 'Super Admin' | 'Admin' | 'Sales Head' | 'Sales Executive' | 'Site Manager'
   team?: TeamKey
   isLead?: true
   canAssign?: true
@@ -53,7 +53,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'arjun',
     firstName: 'Arjun',
     lastName: 'Shetty',
-    roleName: 'Site Manager',
+    roleName: 'Sales Head',
     team: 'interiors',
     isLead: true,
     canAssign: true,
@@ -65,7 +65,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'kavya',
     firstName: 'Kavya',
     lastName: 'Rao',
-    roleName: 'Site Manager',
+    roleName: 'Sales Executive',
     team: 'interiors',
     load: 5,
     luck: 1.5,
@@ -75,7 +75,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'nikhil',
     firstName: 'Nikhil',
     lastName: 'Joshi',
-    roleName: 'Site Manager',
+    roleName: 'Sales Executive',
     team: 'interiors',
     load: 4,
     luck: 0.8,
@@ -85,7 +85,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'sandeep',
     firstName: 'Sandeep',
     lastName: 'Gowda',
-    roleName: 'Site Manager',
+    roleName: 'Sales Head',
     team: 'build',
     isLead: true,
     canAssign: true,
@@ -97,7 +97,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'farah',
     firstName: 'Farah',
     lastName: 'Khan',
-    roleName: 'Site Manager',
+    roleName: 'Sales Executive',
     team: 'build',
     load: 4,
     luck: 1.2,

@@ -25,6 +25,29 @@ describe('the roles of a company', () => {
     expect((answer.json.data as unknown as object[]).map(({ _id: _, ...role }: { _id?: string }) => role)).toEqual([
       { roleName: 'Super Admin', features: everything },
       { roleName: 'Admin', features: everything },
+      {
+        roleName: 'Sales Head',
+        features: {
+          crm: { edit: true, canAssign: true },
+          quotation: { edit: true, approve: false, viewCosts: false },
+          fileManager: {},
+          mom: {},
+          pmt: { canCreateProject: true },
+        },
+      },
+      {
+        roleName: 'Sales Executive',
+        features: {
+          crm: { edit: true, canAssign: false },
+          quotation: { edit: true, approve: false, viewCosts: false },
+          fileManager: {},
+          mom: {},
+        },
+      },
+      {
+        roleName: 'Designer',
+        features: { quotation: { edit: true, approve: false, viewCosts: false }, fileManager: {}, mom: {} },
+      },
       { roleName: 'Site Manager', features: { crm: { edit: true, canAssign: false }, fileManager: {}, mom: {} } },
       {
         roleName: 'Accountant',

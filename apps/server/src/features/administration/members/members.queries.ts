@@ -7,7 +7,7 @@ import { personName } from '../../company/people/people.service.ts'
 import type { RoleRow } from './members.policy.ts'
 import type { MemberRow } from './members.wire.ts'
 
-/** The company's roles, the widest first. */
+/** The company's roles. */
 export function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
   return tx
     .selectFrom('roles')
@@ -16,7 +16,6 @@ export function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
     .select(['quotation_approve as quotationApprove', 'quotation_view_costs as quotationViewCosts'])
     .select('can_create_project as canCreateProject')
     .where('company_id', '=', companyId)
-    .orderBy('id')
     .execute()
 }
 

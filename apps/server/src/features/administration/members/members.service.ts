@@ -2,6 +2,7 @@ import type { Member, MemberQuery, Role } from '@plinth/contract/administration/
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { type Context, read } from '../../../platform/context.ts'
+import { placeOfRole } from '../../company/people/people.service.ts'
 import { countLeadsToHandOver } from '../../leads/lead/lead.service.ts'
 import { countOpenTasks } from '../../projects/tasks/tasks.service.ts'
 import { countOpenQuotations } from '../../quotations/quotation/quotation.service.ts'
@@ -9,10 +10,11 @@ import { accessOfRole, requireManager, toRoleFeatures } from './members.policy.t
 import { countMembers, selectMember, selectMembers, selectRoles } from './members.queries.ts'
 import { toMember } from './members.wire.ts'
 
-/** The company's roles with what each grants, for any staff; "Super Admin" is among them and nobody is invited as it (SH-446). */
+/** The company's roles with what each grants, the widest first, for any staff; "Super Admin" is among them and nobody is invited as it (SH-446). */
 export async function listRoles(ctx: Context): Promise<Role[]> {
   const rows = await read(ctx, tx => selectRoles(tx, ctx.actor.companyId))
-  return rows.map(row => ({ _id: row.id, roleName: row.roleName, features: toRoleFeatures(accessOfRole(row)) }))
+  const inOrder = rows.toSorted((a, b) => placeOfRole(a.roleName) - placeOfRole(b.roleName))
+  return inOrder.map(row => ({ _id: row.id, roleName: row.roleName, features: toRoleFeatures(accessOfRole(row)) }))
 }
 
 /** One page of the company's staff, whatever their status. Throws FORBIDDEN (SH-Q67). */

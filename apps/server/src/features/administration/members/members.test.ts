@@ -157,7 +157,7 @@ describe('changing role and rights', () => {
     const firm = await app.firm()
     const lead = { firstName: 'Meera', phoneNumber: '9876543210' }
     const others = { quotation: { edit: false }, pmt: { canCreateProject: false } }
-    for (const roleName of ['Site Manager', 'Accountant', 'Purchase Manager'] as const) {
+    for (const roleName of ['Sales Executive', 'Designer', 'Site Manager', 'Accountant', 'Purchase Manager'] as const) {
       const { userId: _id, api } = await firm.member()
       await edit(firm.owner, _id, { roleName })
       const give = (canEdit: boolean, canAssign: boolean) =>
@@ -202,15 +202,18 @@ describe('changing role and rights', () => {
     const { data: roles } = await firm.owner.api.members.roles()
     const granted = roles.map(role => [role.roleName, role.features.quotation])
     const both = { edit: true, approve: true, viewCosts: true }
+    const none = { edit: true, approve: false, viewCosts: false }
     expect(Object.fromEntries(granted)).toEqual({
       'Super Admin': both,
       Admin: both,
+      'Sales Head': none,
+      'Sales Executive': none,
+      Designer: none,
       'Site Manager': undefined,
       Accountant: { edit: false, approve: false, viewCosts: false },
       'Purchase Manager': { edit: false, approve: false, viewCosts: false },
     })
     const rolesAssigned = { crm: { edit: true, canAssign: true }, pmt: { canCreateProject: true } }
-    const none = { edit: true, approve: false, viewCosts: false }
     await edit(firm.owner, member.userId, {
       roleName: 'Admin',
       features: ['quotation'],

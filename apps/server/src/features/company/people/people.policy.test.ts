@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ROLES } from './default-roles.ts'
 import { featuresFrom, fullNameFrom, refuseTemporaryPassword, rightsFrom } from './people.policy.ts'
@@ -38,14 +39,28 @@ describe('what a person may do', () => {
 })
 
 describe('the roles of a company', () => {
-  it('are the five of the specification; nobody is invited as Super Admin [SH-439 SH-442 SH-443 SH-444 SH-445 SH-448]', () => {
+  it('are the five of the specification and three of a studio; nobody is invited as Super Admin [SH-439 SH-442 SH-443 SH-444 SH-445 SH-448]', () => {
     expect(DEFAULT_ROLES.map(role => [role.roleName, role.isInvitable])).toEqual([
       ['Super Admin', false],
       ['Admin', true],
+      ['Sales Head', true],
+      ['Sales Executive', true],
+      ['Designer', true],
       ['Site Manager', true],
       ['Accountant', true],
       ['Purchase Manager', true],
     ])
+  })
+
+  it('are the same in a company that was there before', () => {
+    const migration = readFileSync(new URL('../../../../migrations/0207_studio_roles.sql', import.meta.url), 'utf8')
+    for (const name of ['Sales Head', 'Sales Executive', 'Designer']) {
+      const role = DEFAULT_ROLES.find(one => one.roleName === name)
+      const features = role?.features.map(feature => `'${feature}'`).join(', ')
+      const flags = [role?.crmEdit, role?.crmCanAssign, role?.quotationEdit, role?.canCreateProject]
+      const columns = flags.map(flag => flag ?? false).join(', ')
+      expect(migration).toContain(`('${name}', array[${features}], ${columns})`)
+    }
   })
 })
 

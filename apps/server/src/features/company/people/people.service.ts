@@ -14,7 +14,7 @@ import {
   setOwnPassword,
 } from './accounts.queries.ts'
 import { type ClientLogin, endClientInvitation, insertClientLogin, renewClientLogin } from './client-logins.queries.ts'
-import { DEFAULT_ROLES, SUPER_ADMIN } from './default-roles.ts'
+import { DEFAULT_ROLES, placeOfRole, SUPER_ADMIN } from './default-roles.ts'
 import {
   type Invitation,
   type Invited,
@@ -149,7 +149,7 @@ export async function createPerson(tx: Tx, member: NewMember): Promise<void> {
   await insertPerson(tx, { ...rest, firstName, lastName, role, isSuperAdmin, isAdmin: roleName === 'Admin' })
 }
 
-/** The roles of a new company (SH-439 to SH-448, SH-Q61). */
+/** The roles of a new company (SH-439 to SH-448, SH-Q61); `0207_studio_roles.sql` gave them to those before. */
 export const seedRoles = (tx: Tx, companyId: string): Promise<void> => insertRoles(tx, companyId, DEFAULT_ROLES)
 
 // what managing, inviting and signing in write of people who are there
@@ -163,6 +163,7 @@ export {
   justWithdrawn,
   NO_PASSWORD,
   noteSignIn,
+  placeOfRole,
   renewInvitation,
   replaceHash,
   setOwnPassword,

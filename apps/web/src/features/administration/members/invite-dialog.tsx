@@ -14,7 +14,7 @@ export interface InviteDialogProps {
 
 /** Inviting from Team Management, with the same rows as in onboarding. */
 export function InviteDialog({ isFixed, opened, onClose }: InviteDialogProps) {
-  const form = useInvite(isFixed)
+  const form = useInvite({ isFixed })
   const [confirm, confirmDialog] = useConfirm()
   const close = async (): Promise<void> => {
     const question = {

@@ -1,6 +1,6 @@
 import type { Role } from '@plinth/contract/administration/members'
 import { describe, expect, it } from 'vitest'
-import { emptyRow, offeredRoles, problemsOfRows, startRows, toInvite } from './invite-draft.ts'
+import { changedRow, emptyRow, offeredRoles, problemsOfRows, startRows, toInvite } from './invite-draft.ts'
 
 const role = (roleName: string, features: Role['features'] = {}): Role => ({ _id: roleName, roleName, features })
 const KNOWN = [
@@ -13,6 +13,25 @@ const KNOWN = [
 describe('the rows', () => {
   it('are three empty ones to begin with [SH-571]', () => {
     expect(startRows()).toEqual([emptyRow(0), emptyRow(1), emptyRow(2)])
+  })
+})
+
+describe('a row that is typed into', () => {
+  const proposed = 'Sales Executive'
+  const typed = changedRow(emptyRow(0), { firstName: 'R' }, proposed)
+
+  it('takes the proposed role with the first thing, and gives it back with the last', () => {
+    expect(typed).toEqual({ ...emptyRow(0), firstName: 'R', roleName: proposed })
+    expect(changedRow(typed, { firstName: '' }, proposed)).toEqual(emptyRow(0))
+    expect(changedRow(emptyRow(0), { email: 'r@example.com' }, undefined).roleName).toBe('')
+  })
+
+  it('keeps the role that was chosen, and none where it was taken off', () => {
+    const chosen = changedRow(typed, { roleName: 'Designer' }, proposed)
+    expect(changedRow(chosen, { lastName: 'Rao' }, proposed).roleName).toBe('Designer')
+    expect(changedRow(emptyRow(0), { roleName: 'Admin' }, proposed).roleName).toBe('Admin')
+    const none = changedRow(typed, { roleName: '' }, proposed)
+    expect(changedRow(none, { lastName: 'Rao' }, proposed).roleName).toBe('')
   })
 })
 

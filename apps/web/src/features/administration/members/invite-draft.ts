@@ -24,6 +24,18 @@ export const startRows = (): InviteRow[] => Array.from({ length: INVITE_LIMITS.s
 export const isTyped = ({ key: _, ...typed }: InviteRow): boolean =>
   Object.values(typed).some(value => value.trim() !== '')
 
+/**
+ * A row after a change. With the first thing typed it takes the proposed role, and gives it back when nothing else is left; a
+ * role that somebody chose or took off stays as they left it.
+ */
+export function changedRow(row: InviteRow, patch: Partial<InviteRow>, proposed: string | undefined): InviteRow {
+  const next = { ...row, ...patch }
+  if (proposed === undefined || patch.roleName !== undefined) return next
+  if (!isTyped(row)) return { ...next, roleName: proposed }
+  const isBare = next.roleName === proposed && !isTyped({ ...next, roleName: '' })
+  return isBare ? { ...next, roleName: '' } : next
+}
+
 /** The rows to begin with: those that were typed and not sent the last time, and blank ones up to the usual number. */
 export function keptRows(draft: unknown): readonly InviteRow[] {
   const kept = (Array.isArray(draft) ? draft : []).map(row => ({ ...EMPTY, ...fittingParts(row, EMPTY) }))

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { FIRST_ROLE } from '@plinth/contract/administration/invite-rules'
 import type { OnboardingStep } from '@plinth/contract/company/people'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ export const TeamOnboardPage = () => <TeamInvite step="/team-onboard" />
 /** The last step of onboarding: inviting the team, now or later (SH-204 to SH-214). */
 function TeamInvite({ step }: { step: OnboardingStep }) {
   const { fixedRoles } = useSearch({ strict: false }) as TeamInviteAddress
-  const form = useInvite(fixedRoles === 'true')
+  const form = useInvite({ isFixed: fixedRoles === 'true', firstRole: FIRST_ROLE })
   const { finish, goBack, place } = useOnboarding(step)
   const leave = useMutation({ mutationFn: finish, onError: error => toast.error(messageOf(error)) })
   const isBusy = form.isSending || leave.isPending

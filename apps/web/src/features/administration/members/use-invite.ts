@@ -13,6 +13,7 @@ import { session } from '../../../lib/server/session.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
 import {
+  changedRow,
   emptyRow,
   type InviteRow,
   isTyped,
@@ -43,8 +44,11 @@ export interface InviteForm {
   send: () => Promise<boolean>
 }
 
-/** The rows of a team invite with their rules, for the onboarding step and for Team Management alike (SH-Q59). */
-export function useInvite(isFixed: boolean): InviteForm {
+/**
+ * The rows of a team invite with their rules, for the onboarding step and for Team Management alike (SH-Q59); `firstRole` is
+ * proposed for each row where it is among the roles.
+ */
+export function useInvite({ isFixed, firstRole }: { isFixed: boolean; firstRole?: string }): InviteForm {
   const queryClient = useQueryClient()
   const key = `plinth.draft.invite.${session.getUserId() ?? ''}`
   const { data: profile } = useQuery(profileQuery)
@@ -56,6 +60,8 @@ export function useInvite(isFixed: boolean): InviteForm {
   const nextKey = useRef<number>(INVITE_LIMITS.rows)
   // fixed ones stand in while the server's could not be had (SH-Q65); while they are on their way the list is empty
   const roles = known.isPending && !isFixed ? [] : offeredRoles(known.data, isFixed)
+
+  const proposed = roles.some(role => role.roleName === firstRole) ? firstRole : undefined
 
   const hasTyped = rows.some(isTyped)
   const { forget } = useKeptDraft(key, hasTyped ? rows.filter(isTyped) : undefined)
@@ -99,8 +105,9 @@ export function useInvite(isFixed: boolean): InviteForm {
     forget,
     focus,
     change(index, patch) {
-      setRows(before => before.map((row, at) => (at === index ? { ...row, ...patch } : row)))
-      setProblems(before => without(before, index, Object.keys(patch)))
+      setRows(before => before.map((row, at) => (at === index ? changedRow(row, patch, proposed) : row)))
+      const isProposing = rows[index] !== undefined && !isTyped(rows[index])
+      setProblems(before => without(before, index, [...Object.keys(patch), ...(isProposing ? ['roleName'] : [])]))
     },
     add() {
       if (rows.length >= INVITE_LIMITS.rows) {
