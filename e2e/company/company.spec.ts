@@ -3,6 +3,7 @@ import { clientFor, signUpFirm } from '../../scripts/new-firm.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newEmail, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { pickPlace, townsAreThere } from '../pages/map.ts'
 import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
@@ -16,25 +17,6 @@ async function expectGood(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
-}
-
-/** The towns are loaded in the background of an installation's first start. */
-async function townsAreThere(firm: SignedFirm): Promise<void> {
-  const found = () =>
-    firm.api.places.search({ query: { search: 'Pune' } }).then(
-      ({ data }) => data.length,
-      () => 0,
-    )
-  await expect.poll(found, { timeout: 50_000 }).toBeGreaterThan(0)
-}
-
-/** Finds a place on the map and applies it. */
-async function pickPlace(page: Page, text: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('searchbox', { name: 'Search for a place' }).fill(text)
-  await page.getByRole('option').first().click()
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog).toHaveCount(0)
 }
 
 async function openOnboarding(page: Page, firm: SignedFirm): Promise<void> {
@@ -63,7 +45,7 @@ test('the founder enters the company, which gets its client and project once [SH
   await expect(page.getByRole('heading', { level: 1, name: 'Company details' })).toBeVisible()
   await expect(field(page, 'Pincode')).toHaveCount(0)
   await expectGood(page)
-  await page.getByRole('button', { name: 'Pincode, GST/VAT and about optional' }).click()
+  await page.getByRole('button', { name: 'Pincode, GST/VAT, time zone and about optional' }).click()
   for (const name of [/^Address/, /^Location/, /^City/, 'Pincode', 'GST/VAT', /^Phone/, 'About'])
     await expect(field(page, name)).toHaveValue('')
   await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('India')

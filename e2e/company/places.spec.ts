@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { townsAreThere } from '../pages/map.ts'
 import { test } from '../pages/test.ts'
 
 // the first start of an installation loads the towns in the background, which takes its time on a busy machine
@@ -15,18 +16,7 @@ const named = (page: Page, text: string | RegExp) =>
   expect(dialogOf(page).locator('[aria-live="polite"]').getByText(text)).toBeVisible()
 
 async function openMap(page: Page, firm: SignedFirm): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        firm.api.places.search({ query: { search: 'Pune' } }).then(
-          ({ data }) => data.length,
-          () => 0,
-        ),
-      {
-        timeout: 50_000,
-      },
-    )
-    .toBeGreaterThan(0)
+  await townsAreThere(firm)
   await firm.api.people.saveStep({ body: { step: '/company-details', flow: 'sign-up' } })
   await actAs(page, firm)
   await page.goto('/company-details')

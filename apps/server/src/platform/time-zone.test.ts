@@ -5,7 +5,6 @@ import {
   dayOf,
   dayTextOf,
   instantOf,
-  isTimeZone,
   readDayText,
   readTimeText,
   timeTextOf,
@@ -90,9 +89,5 @@ describe('the texts of days and times', () => {
       0, 545, 545, 750, 1439,
     ])
     expect(['13:00 PM', '0:10 AM', '9:5 AM', '9:05', '9:05 am'].map(readTimeText)).toEqual(Array(5).fill(undefined))
-  })
-
-  it('knows which zones there are', () => {
-    expect([isTimeZone('Asia/Kolkata'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
   })
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Id, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { isTimeZone, presentZoneName, TIME_ZONE_MAX } from '../time-zones.ts'
 import { companiesEndpoints } from './endpoints.ts'
+import { Latitude as LatitudeText, Longitude as LongitudeText } from './places.ts'
 
 /** Limits of the company's details (SH-575 to SH-580, SH-408, SH-411, SH-Q55, SH-Q56); the rules are in company-rules.ts. */
 export const COMPANY_LIMITS = {
@@ -105,6 +107,9 @@ export const CompanySettings = z.object({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
+const TimeZone = text(TIME_ZONE_MAX)
+  .refine(isTimeZone, { error: 'You have entered Invalid Time Zone' })
+  .transform(presentZoneName)
 const Method = z.literal('ROUND_ROBIN', { error: 'Leads can be assigned in turn only' })
 /** Any part of the settings; what is not sent stays, and no other field can be set (SH-Q101). */
 export const EditCompanySettings = z.strictObject({
@@ -119,6 +124,8 @@ export const EditCompanySettings = z.strictObject({
   contact: text(COMPANY_LIMITS.contact).optional(),
   countryCode: text(8).optional(),
   country: text(COMPANY_LIMITS.country).optional(),
+  /** without it the zone follows a change of country or place, unless one was chosen */
+  timeZone: TimeZone.optional(),
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
   location: text(COMPANY_LIMITS.location).optional(),
@@ -156,6 +163,22 @@ export const companiesRoutes = {
     body: EditCompanySettings,
     response: CompanySettings,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_TYPE', 'TOO_LARGE', 'STORAGE_FULL'],
+  }),
+  timeZone: route({
+    ...companiesEndpoints.timeZone,
+    summary: 'The time zone the company would have in another country or place; the present one where it was chosen',
+    access: 'staff',
+    query: z
+      .strictObject({
+        country: text(COMPANY_LIMITS.country).optional(),
+        latitude: LatitudeText.optional(),
+        longitude: LongitudeText.optional(),
+      })
+      .refine(place => (place.latitude === undefined) === (place.longitude === undefined), {
+        error: 'A place has both coordinates',
+        path: ['longitude'],
+      }),
+    response: z.object({ timeZone: z.string() }),
   }),
   uploadLogo: route({
     ...companiesEndpoints.uploadLogo,

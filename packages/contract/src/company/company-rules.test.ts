@@ -16,6 +16,7 @@ const GOOD: CompanyDetails = {
   countryCode: '+91',
   contact: '9876543210',
   about: '',
+  timeZone: 'Asia/Kolkata',
 }
 const problems = (change: Partial<CompanyDetails>) => companyProblems({ ...GOOD, ...change })
 

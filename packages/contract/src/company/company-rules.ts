@@ -23,6 +23,7 @@ export interface CompanyDetails extends Omit<Office, 'latitude' | 'longitude'> {
   countryCode: string
   contact: string
   about: string
+  timeZone: string
 }
 export type CompanyField = keyof CompanyDetails
 

@@ -24,6 +24,7 @@ export const authEndpoints = {
 
 export const companiesEndpoints = {
   editSettings: { method: 'POST', path: '/crm/api/enterprise/edit-company-settings', idempotent: true },
+  timeZone: { method: 'GET', path: '/crm/company-time-zone' },
   uploadLogo: { method: 'POST', path: '/crm/company-logo', multipart: 'file' },
   logo: { method: 'GET', path: '/s3/logos/:company/:key' },
 } as const satisfies EndpointTable

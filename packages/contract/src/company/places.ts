@@ -10,8 +10,8 @@ const degrees = (max: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: 'Not a valid number of degrees' })
     .transform(Number)
     .refine(value => Math.abs(value) <= max, { error: `Must be between -${max} and ${max}` })
-const Latitude = degrees(90)
-const Longitude = degrees(180)
+export const Latitude = degrees(90)
+export const Longitude = degrees(180)
 
 /** A town, or an address where a geocoder is configured. */
 export const Place = z.object({

@@ -103,6 +103,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
     input: () => ({ body: { about: 'Interiors' } }),
     ids: { 'body.companyProjectId': w => w.projectId },
   },
+  'companies.timeZone': { input: () => ({ query: { country: 'India' } }) },
   'companies.uploadLogo': { input: () => ({ file: new File(['<svg/>'], 'logo.svg') }) },
   'companies.logo': {
     input: w => ({ params: { company: w.firm.companyId, key: 'x'.repeat(43) } }),

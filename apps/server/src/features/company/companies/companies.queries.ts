@@ -38,7 +38,7 @@ export async function holdCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.selectFrom('companies').select('company_id').where('company_id', '=', companyId).forNoKeyUpdate().execute()
 }
 
-export interface LockedSettings {
+export interface KnownSettings {
   settings: CompanySettings
   logoFileId: string | null
   /** which version changed a field last, and who did */
@@ -109,10 +109,22 @@ export async function selectSettings(tx: Tx, companyId: string): Promise<Company
   return row && toSettings(row)
 }
 
+const withChanges = (row: SettingsRow): KnownSettings => ({
+  settings: toSettings(row),
+  logoFileId: row.logoFileId,
+  changes: row.changes,
+})
+
+/** The settings with who changed them last. */
+export async function selectKnownSettings(tx: Tx, companyId: string): Promise<KnownSettings | undefined> {
+  const row = await settingsQuery(tx, companyId).executeTakeFirst()
+  return row && withChanges(row)
+}
+
 /** The settings to change, locked until the transaction ends. */
-export async function lockSettings(tx: Tx, companyId: string): Promise<LockedSettings | undefined> {
+export async function lockSettings(tx: Tx, companyId: string): Promise<KnownSettings | undefined> {
   const row = await settingsQuery(tx, companyId).forNoKeyUpdate().executeTakeFirst()
-  return row && { settings: toSettings(row), logoFileId: row.logoFileId, changes: row.changes }
+  return row && withChanges(row)
 }
 
 export type CompanyColumns = Updateable<Tables['companies']>
@@ -120,6 +132,25 @@ export type CompanyColumns = Updateable<Tables['companies']>
 /** Writes columns of the company. */
 export async function updateCompany(tx: Tx, companyId: string, columns: CompanyColumns): Promise<void> {
   await tx.updateTable('companies').set(columns).where('company_id', '=', companyId).modifyEnd(unprepared).execute()
+}
+
+/** Whether the database can count in a time zone. */
+export async function existsTimeZone(tx: Tx, zone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_catalog.pg_timezone_names where name = ${zone}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Moves follow-ups and due times to the instant at which the clock of another zone shows what the present one's did. */
+export async function moveWallClocks(
+  tx: Tx,
+  companyId: string,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  // there may be tens of thousands of them; the connection itself gives up after 15 s
+  await sql`set local statement_timeout = '14s'`.execute(tx)
+  await sql`
+    select move_wall_clocks(firm.company_id, ${from}, ${to}, ${at})
+    from companies firm where firm.company_id = ${companyId}`.execute(tx)
 }
 
 type OfficeRow = CompanySettings['companyLocation'][number]

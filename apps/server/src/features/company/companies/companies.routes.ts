@@ -2,9 +2,11 @@ import type { companiesRoutes } from '@plinth/contract/company/companies'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { openLogo } from './company-logo.service.ts'
 import { editSettings, setLogo } from './company-settings.service.ts'
+import { zoneInPlace } from './company-time-zone.service.ts'
 
 export const companiesHandlers: Handlers<typeof companiesRoutes> = {
   editSettings: async ({ body }, ctx) => ({ data: await editSettings(ctx, body), message: 'Saved' }),
+  timeZone: async ({ query }, ctx) => ({ data: { timeZone: await zoneInPlace(ctx, query) } }),
   uploadLogo: async ({ file }, ctx) => ({ data: await setLogo(ctx, file.bytes) }),
   logo: async ({ params }, ctx, reply) => {
     const file = await openLogo(ctx, params.company, params.key)

@@ -7,7 +7,7 @@ import { requireLeadAssignmentEditor, requireLeadFormEditor, requireSettingsEdit
 import {
   type CompanyColumns,
   existsProject,
-  type LockedSettings,
+  type KnownSettings,
   lockSettings,
   replaceOffices,
   selectSettings,
@@ -15,6 +15,7 @@ import {
 } from './companies.queries.ts'
 import type { SettingsChange } from './companies.tables.ts'
 import { dropLogo, keepLogo, logoFrom, pictureAt } from './company-logo.service.ts'
+import { followedZone, keepWallClocks, refuseUnknownZone } from './company-time-zone.service.ts'
 import {
   auditActionOf,
   auditChangesOf,
@@ -35,6 +36,7 @@ const COLUMNS = {
   countryCode: 'country_code',
   currency: 'currency',
   currencySymbol: 'currency_symbol',
+  timeZone: 'time_zone',
   gstNo: 'gst_no',
   contact: 'contact',
   location: 'location',
@@ -77,16 +79,28 @@ async function editAnew(ctx: Context, body: EditCompanySettings): Promise<Compan
     const changes = changesOf(now, rest)
     refuseProblems(now, changes, rest)
     await refuseForeignProject(ctx, tx, changes.companyProjectId)
+    await refuseUnknownZone(tx, changes.timeZone)
     const isLogoGone = (companyLogo === null || companyLogo === '') && locked.logoFileId !== null
-    const fields = [...Object.keys(changes), ...(picture || isLogoGone ? ['companyLogo'] : [])]
     refuseConflicts(ctx, locked, version, { now, changes })
+    // nobody's wish, and therefore never in conflict with one
+    const followed = rest.timeZone === undefined ? await followedZone(tx, locked, changes) : undefined
+    if (followed !== undefined) changes.timeZone = followed
+    const fields = [...Object.keys(changes), ...(picture || isLogoGone ? ['companyLogo'] : [])]
     if (fields.length === 0) return locked.settings
 
     const logo = picture ? await keepLogo(ctx, tx, picture) : isLogoGone ? NO_LOGO : {}
     await writeSettings(ctx, tx, locked, { changes, fields, columns: logo })
     if ('logo_key' in logo) await dropLogo(ctx, tx, locked.logoFileId)
+    if (changes.timeZone !== undefined) await changeZone(ctx, tx, effects, now.timeZone, changes.timeZone)
     return changed(ctx, tx, effects)
   })
+}
+
+/** What shows days and times is read again everywhere. */
+async function changeZone(ctx: Context, tx: Tx, effects: Effects, from: string, to: string): Promise<void> {
+  await keepWallClocks(ctx, tx, from, to)
+  effects.emit({ type: 'leads.changed', leadIds: [], by: ctx.actor.userId })
+  effects.emit({ type: 'tasks.changed' })
 }
 
 /** Sets the logo from an uploaded picture. Throws FORBIDDEN, UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL. */
@@ -115,7 +129,7 @@ function partition(keys: string[]): Record<'leadKeys' | 'formKeys' | 'otherKeys'
   }
 }
 
-async function openSettings(ctx: Context, tx: Tx): Promise<LockedSettings> {
+async function openSettings(ctx: Context, tx: Tx): Promise<KnownSettings> {
   const locked = await lockSettings(tx, ctx.actor.companyId)
   // a firm that was removed while its session was being looked at
   if (!locked) throw new AppError('UNAUTHENTICATED')
@@ -129,7 +143,7 @@ async function refuseForeignProject(ctx: Context, tx: Tx, id: string | null | un
 /** Without a version the last one wins; what this person changed last is theirs to change again. */
 function refuseConflicts(
   ctx: Context,
-  locked: LockedSettings,
+  locked: KnownSettings,
   version: number | undefined,
   edit: { now: Settings; changes: Partial<Settings> },
 ): void {
@@ -152,7 +166,7 @@ function refuseConflicts(
 async function writeSettings(
   ctx: Context,
   tx: Tx,
-  locked: LockedSettings,
+  locked: KnownSettings,
   edit: { changes: Partial<Settings>; fields: string[]; columns: CompanyColumns },
 ): Promise<void> {
   const { actor } = ctx

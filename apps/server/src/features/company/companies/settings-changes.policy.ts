@@ -64,7 +64,7 @@ export function changesOf(now: Settings, body: EditCompanySettings): Partial<Set
 
 function plainFields(body: EditCompanySettings): Partial<Settings> {
   const { email, contact, city, pincode, countryCode, about, attendanceRadius, workTiming } = body
-  const { fileManagerV2, timeLineV2, companyProjectId, leadAssignment, leadFormMode } = body
+  const { fileManagerV2, timeLineV2, companyProjectId, leadAssignment, leadFormMode, timeZone } = body
   const fields = {
     companyName: body.companyName === undefined ? undefined : tidyCompanyName(body.companyName),
     email: email?.toLowerCase(),
@@ -72,7 +72,7 @@ function plainFields(body: EditCompanySettings): Partial<Settings> {
     gstNo: body.gstNo === undefined ? undefined : tidyGst(body.gstNo),
     'leadAssignment.autoAssign': leadAssignment?.autoAssign ?? body['leadAssignment.autoAssign'],
     ...{ contact, city, pincode, countryCode, about, attendanceRadius, workTiming },
-    ...{ fileManagerV2, timeLineV2, companyProjectId, leadFormMode },
+    ...{ fileManagerV2, timeLineV2, companyProjectId, leadFormMode, timeZone },
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
@@ -146,7 +146,10 @@ const PLACES: readonly string[] = ['companyLocation', 'location', 'latitude', 'l
 /** What the audit trail calls a change of these fields. */
 export function auditActionOf(fields: readonly string[]): AuditAction {
   if (fields.every(field => field === 'companyProjectId')) return 'company.project'
-  return fields.every(field => PLACES.includes(field)) ? 'company.locations' : 'company.settings'
+  // a place may bring its time zone along
+  const isPlace = fields.some(field => PLACES.includes(field))
+  const others = fields.filter(field => !PLACES.includes(field) && !(isPlace && field === 'timeZone'))
+  return others.length === 0 ? 'company.locations' : 'company.settings'
 }
 
 /** The changed fields as a person reads them; the pin and its coordinates are told by the list of offices. */

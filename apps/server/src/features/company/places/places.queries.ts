@@ -69,6 +69,17 @@ export async function selectPlacesAround(tx: Tx, latitude: number, longitude: nu
   return rows
 }
 
+/** The largest town of a country (ISO alpha-2 in capitals). */
+export async function selectLargestPlace(
+  tx: Tx,
+  countryCode: string,
+): Promise<Pick<PlaceRow, 'latitude' | 'longitude'> | undefined> {
+  const { rows } = await sql<Pick<PlaceRow, 'latitude' | 'longitude'>>`
+    select position[1] as latitude, position[0] as longitude from reference.places
+    where country_code = ${countryCode} order by population desc, id limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** The largest towns within bounds. A wide part of the world asks only for cities, by an index of their own. */
 export async function selectTownsWithin(tx: Tx, bounds: Bounds, limit: number): Promise<Town[]> {
   const isWide = bounds.east - bounds.west > 6 || bounds.north - bounds.south > 6

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Place, Town } from '@plinth/contract/company/places'
+import { countryByName } from '@plinth/contract/countries'
 import { AppError } from '@plinth/contract/error-codes'
 import type pg from 'pg'
 import type { Context, Services } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { GAZETTEER_VERSION, type GazetteerLoad, loadGazetteer } from './gazetteer.ts'
 import { geocoderOf } from './geocoder.ts'
 import { folded, locationText } from './place-names.ts'
@@ -10,10 +12,12 @@ import {
   type Bounds,
   type PlaceRow,
   selectGazetteerVersion,
+  selectLargestPlace,
   selectPlacesAround,
   selectPlacesLike,
   selectTownsWithin,
 } from './places.queries.ts'
+import { zoneAt } from './time-zones.ts'
 
 const SUGGESTIONS = 8
 const LABELS = 40
@@ -54,6 +58,16 @@ export async function nearestPlace(ctx: Context, latitude: number, longitude: nu
 /** The largest towns within bounds, for the map without tiles. */
 export const townsWithin = (ctx: Context, bounds: Bounds): Promise<Town[]> =>
   ctx.db.single(tx => selectTownsWithin(tx, bounds, LABELS))
+
+/** The time zone of a position; undefined at sea. */
+export const zoneOfPosition = (latitude: number, longitude: number): string | undefined => zoneAt(latitude, longitude)
+
+/** The time zone that most people of a country live by: its largest town's. Undefined for no country, or before towns are loaded. */
+export async function zoneOfCountry(tx: Tx, name: string): Promise<string | undefined> {
+  const country = countryByName(name)
+  const town = country && (await selectLargestPlace(tx, country.countrycode))
+  return town && zoneAt(town.latitude, town.longitude)
+}
 
 /** Before the list of towns is loaded again after a failure, in milliseconds; the last one from then on. */
 const PAUSES = [2000, 10_000, 60_000, 300_000]

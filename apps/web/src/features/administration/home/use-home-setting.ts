@@ -1,6 +1,6 @@
 import type { Profile } from '@plinth/contract/company/people'
-import { useEffect, useState } from 'react'
 import { DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
+import { useNow } from '../../../lib/use-now.ts'
 
 /** Who looks at the home, and how their company writes things. */
 export interface HomeSetting {
@@ -13,14 +13,8 @@ export interface HomeSetting {
   canAssign: boolean
 }
 
-const MINUTE = 60_000
-
 export function useHomeSetting(profile: Profile): HomeSetting {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   const { crm } = profile.rolesAssigned
   return {
     userId: profile._id,

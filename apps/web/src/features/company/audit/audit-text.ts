@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   currencySymbol: 'Currency symbol',
   attendanceRadius: 'Attendance radius (m)',
   workTiming: 'Working hours',
+  timeZone: 'Time zone',
   companyProjectId: 'Company project',
   'leadAssignment.autoAssign': 'Automatic lead assignment',
   leadFormMode: 'Form of new leads',

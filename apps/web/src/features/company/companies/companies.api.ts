@@ -1,7 +1,8 @@
 import type { CompanySettings, companiesRoutes, EditCompanySettings } from '@plinth/contract/company/companies'
+import type { CompanyDetails } from '@plinth/contract/company/company-rules'
 import { companiesEndpoints } from '@plinth/contract/company/endpoints'
 import type { Profile } from '@plinth/contract/company/people'
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import { useChosen } from '../../../lib/use-chosen.ts'
@@ -14,6 +15,22 @@ const companies = clientOf<typeof companiesRoutes>(companiesEndpoints, 'companie
 export const editSettingsMutation = mutationOptions({
   mutationFn: async (body: EditCompanySettings) => (await companies.editSettings({ body })).data,
 })
+
+/** The zone the company would have in another country or place (decision 52). */
+export const followedZoneQuery = (
+  { country, latitude, longitude }: Pick<CompanyDetails, 'country' | 'latitude' | 'longitude'>,
+  /** of the settings, which the answer depends on */
+  version: number,
+) => {
+  const pin =
+    latitude === null || longitude === null ? {} : { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }
+  const query = { country, ...pin }
+  return queryOptions({
+    queryKey: [...companies.timeZone.key({ query }), version],
+    queryFn: async ({ signal }) => (await companies.timeZone({ query }, { signal })).data.timeZone,
+    staleTime: 60_000,
+  })
+}
 
 /** Sets the logo from a picture; removing it is an edit of the settings. */
 export const uploadLogoMutation = mutationOptions({

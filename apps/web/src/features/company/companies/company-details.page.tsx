@@ -53,7 +53,9 @@ interface DetailsFormProps extends CompanyDetailsParts {
 
 function DetailsForm({ profile, onNext, createProject }: DetailsFormProps) {
   const queryClient = useQueryClient()
-  const { form, save, discard, isRestored, problem, conflict, settle } = useCompanyForm(profile.CompanySettingDetails)
+  const { form, zone, save, discard, isRestored, problem, conflict, settle } = useCompanyForm(
+    profile.CompanySettingDetails,
+  )
 
   const create = async (settings: CompanySettings): Promise<boolean> => {
     // edit mode: the project is there already, or was made by the save before Go back (SH-226, SH-227, SH-Q37)
@@ -87,7 +89,7 @@ function DetailsForm({ profile, onNext, createProject }: DetailsFormProps) {
       {isRestored && <DraftNotice onDiscard={discard} />}
       <FormError>{problem}</FormError>
       {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
-      <CompanyFields form={form} folds />
+      <CompanyFields form={form} zone={zone} folds />
       <div className={classes.buttons}>
         <Button type="submit" loading={submit.isPending} disabled={conflict !== undefined}>
           Next

@@ -11,18 +11,20 @@ import { CountrySelect } from '../../../ui/phone/country-select.tsx'
 import { PhoneField } from '../../../ui/phone/phone-field.tsx'
 import { nearestPlace, searchPlaces, townsWithin } from '../places/places.api.ts'
 import classes from './company-settings.module.css'
-import type { CompanyForm } from './use-company-form.ts'
+import { TimeZoneField } from './time-zone/time-zone-field.tsx'
+import type { CompanyForm, CompanyZone } from './use-company-form.ts'
 
 const required = { withAsterisk: true, 'aria-required': true } as const
 
 export interface CompanyFieldsProps {
   form: CompanyForm
+  zone: CompanyZone
   /** keeps what may stay empty behind a button */
   folds?: boolean
 }
 
 /** The fields of company details, in onboarding and among the settings (SH-186 to SH-195). */
-export function CompanyFields({ form, folds = false }: CompanyFieldsProps) {
+export function CompanyFields({ form, zone, folds = false }: CompanyFieldsProps) {
   const { companyName } = form.values
   const name = form.getInputProps('companyName')
   return (
@@ -70,15 +72,15 @@ export function CompanyFields({ form, folds = false }: CompanyFieldsProps) {
       />
       {folds ? (
         <OptionalFields
-          label="Pincode, GST/VAT and about"
+          label="Pincode, GST/VAT, time zone and about"
           isOpen={OPTIONAL.some(field => form.values[field] !== '')}
           hasProblem={OPTIONAL.some(field => form.errors[field] !== undefined)}
           className={`${classes.fields} ${classes.whole}`}
         >
-          <MoreFields form={form} />
+          <MoreFields form={form} zone={zone} />
         </OptionalFields>
       ) : (
-        <MoreFields form={form} />
+        <MoreFields form={form} zone={zone} />
       )}
     </div>
   )
@@ -87,7 +89,7 @@ export function CompanyFields({ form, folds = false }: CompanyFieldsProps) {
 /** What may stay empty. */
 const OPTIONAL = ['pincode', 'gstNo', 'about'] as const
 
-function MoreFields({ form }: { form: CompanyForm }) {
+function MoreFields({ form, zone }: Pick<CompanyFieldsProps, 'form' | 'zone'>) {
   const { country } = form.values
   const isIndian = country === '' || country === DEFAULT_COUNTRY
   return (
@@ -100,6 +102,7 @@ function MoreFields({ form }: { form: CompanyForm }) {
         {...form.getInputProps('pincode')}
       />
       <GstField form={form} />
+      <TimeZoneField form={form} zone={zone} />
       <Textarea
         label="About"
         className={classes.whole}

@@ -16,6 +16,7 @@ import { nearestPlace, searchPlaces, townsWithin } from '../places/places.api.ts
 import classes from './company-settings.module.css'
 import { type KnownOffice, movedOffice, replacedOffice } from './offices.ts'
 import { SettingsConflictNotice } from './settings-conflict-notice.tsx'
+import { zoneName } from './time-zone/zone-text.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 
 /** Company Settings: the offices; the first is the pin of the company, where attendance is marked from (SH-203, SH-271). */
@@ -125,7 +126,9 @@ function useOffices(settings: CompanySettings) {
     try {
       // an office without coordinates is the server's to refuse
       const done = await edit.save({ companyLocation: wanted as Office[] }, against)
-      if (done) toast.success('Offices saved')
+      if (done && done.timeZone !== settings.timeZone) {
+        toast.success(`Offices saved. The time zone is ${zoneName(done.timeZone)} now; follow-ups and tasks keep their time of day.`)
+      } else if (done) toast.success('Offices saved')
     } catch (error) {
       setOffices(saved)
       toast.error(messageOf(error))

@@ -24,7 +24,8 @@ export function CompanyProfilePage() {
 }
 
 function CompanyProfile({ settings }: { settings: CompanySettings }) {
-  const { form, save, discard, problem, isSaving, isChanged, isRestored, conflict, settle } = useCompanyForm(settings)
+  const { form, zone, save, discard, problem, isSaving, isChanged, isRestored, conflict, settle } =
+    useCompanyForm(settings)
   return (
     <>
       <SettingsCard>
@@ -43,7 +44,7 @@ function CompanyProfile({ settings }: { settings: CompanySettings }) {
           {isRestored && <DraftNotice onDiscard={discard} />}
           <FormError>{problem}</FormError>
           {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
-          <CompanyFields form={form} />
+          <CompanyFields form={form} zone={zone} />
           <SaveBar
             isChanged={isChanged}
             isSaving={isSaving}

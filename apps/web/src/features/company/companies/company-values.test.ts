@@ -18,6 +18,7 @@ const SETTINGS = {
   countryCode: '+91',
   contact: '9876543210',
   about: '',
+  timeZone: 'Asia/Kolkata',
 } as CompanySettings
 const before = valuesFrom(SETTINGS)
 
@@ -30,6 +31,17 @@ describe('company details in a form', () => {
       latitude: 18.5,
       longitude: 72.8,
     })
+  })
+
+  it('go with the zone that was chosen, also where it is the one before', () => {
+    const moved = { ...before, country: 'United Arab Emirates' }
+    expect(changesOf(before, moved)).toEqual({ country: moved.country })
+    expect(changesOf(before, { ...moved, timeZone: 'Asia/Dubai' })).toEqual({
+      country: moved.country,
+      timeZone: 'Asia/Dubai',
+    })
+    expect(changesOf(before, moved, true)).toEqual({ country: moved.country, timeZone: 'Asia/Kolkata' })
+    expect(changesOf(before, before, true)).toEqual({})
   })
 
   it('must have what is required, and are not refused for what was not touched', () => {

@@ -5,10 +5,10 @@ import type { FieldErrors } from '../../../lib/forms.ts'
 /** What the form of company details holds of the settings. */
 export function valuesFrom(settings: CompanySettings): CompanyDetails {
   const { companyName, email, address, location, latitude, longitude, country, city, pincode } = settings
-  const { gstNo, countryCode, contact, about } = settings
+  const { gstNo, countryCode, contact, about, timeZone } = settings
   return {
     ...{ companyName, email, address, location, latitude, longitude, country, city, pincode },
-    ...{ gstNo, countryCode, contact, about },
+    ...{ gstNo, countryCode, contact, about, timeZone },
   }
 }
 
@@ -18,14 +18,18 @@ const PLACE: readonly CompanyField[] = ['location', 'latitude', 'longitude']
 export const changedFields = (before: CompanyDetails, after: CompanyDetails): CompanyField[] =>
   (Object.keys(after) as CompanyField[]).filter(field => after[field] !== before[field])
 
-/** What has to be sent: the fields that differ, the pin as a whole. */
-export function changesOf(before: CompanyDetails, after: CompanyDetails): EditCompanySettings {
+/**
+ * What has to be sent: the fields that differ, the pin as a whole. A time zone that was chosen goes with them though it is the one before,
+ * as it would follow the place else.
+ */
+export function changesOf(before: CompanyDetails, after: CompanyDetails, isZoneChosen = false): EditCompanySettings {
   const changed = changedFields(before, after)
   const { location, latitude, longitude } = after
   const isMoved = changed.some(field => PLACE.includes(field)) && latitude !== null && longitude !== null
   return {
     ...Object.fromEntries(changed.filter(field => !PLACE.includes(field)).map(field => [field, after[field]])),
     ...(isMoved ? { location, latitude, longitude } : {}),
+    ...(isZoneChosen && changed.length > 0 ? { timeZone: after.timeZone } : {}),
   }
 }
 

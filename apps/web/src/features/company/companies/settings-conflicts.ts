@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   countryCode: 'Code',
   contact: 'Phone',
   about: 'About',
+  timeZone: 'Time zone',
   companyLocation: 'Offices',
   attendanceRadius: 'Radius',
   workTiming: 'Working hours',

@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
 import type { CompanySettings } from '@plinth/contract/company/companies'
-import { type CompanyDetails, tidyCompanyName, tidyGst } from '@plinth/contract/company/company-rules'
+import { type CompanyDetails, type CompanyField, tidyCompanyName, tidyGst } from '@plinth/contract/company/company-rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeptDraft } from '../../../lib/drafts.ts'
 import { focusFirstError, showServerErrors } from '../../../lib/forms.ts'
 import { changedFields, changesOf, problemsOf, valuesFrom } from './company-values.ts'
 import { readSettingsDraft, settingsDraft, settingsDraftKey } from './settings-draft.ts'
+import { useCompanyZone } from './time-zone/use-company-zone.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 
 /**
@@ -26,13 +27,18 @@ export function useCompanyForm(settings: CompanySettings) {
   const edit = useSettingsEdit(draft?.version ?? settings.version, theirs => {
     const known = Object.entries(theirs).filter(([field]) => field in before)
     form.setValues(Object.fromEntries(known) as Partial<CompanyDetails>)
+    // theirs is a choice too, whatever place it is joined with
+    if (typeof theirs.timeZone === 'string') zone.choose(theirs.timeZone)
     setBased(now => ({ ...now, ...(Object.fromEntries(known) as Partial<CompanySettings>) }))
   })
+  const wasChosen = draft?.values.timeZone !== undefined
+  const zone = useCompanyZone(form, { before, version: based.version, wasChosen })
   const put = (next: CompanySettings) => {
     setBased(next)
     form.setInitialValues(valuesFrom(next))
     form.setValues(valuesFrom(next))
     edit.rebase(next.version)
+    zone.rebase()
   }
   // somebody else's change, while nothing here would be lost
   const follow = useEffectEvent((next: CompanySettings) => {
@@ -43,7 +49,8 @@ export function useCompanyForm(settings: CompanySettings) {
   useEffect(() => follow(settings), [settings])
   const changed = changedFields(before, form.values)
   const isChanged = changed.length > 0
-  useKeptDraft(key, isChanged ? settingsDraft(edit.version, form.values, changed) : undefined)
+  const kept = keptFields(changed, zone.isChosen)
+  useKeptDraft(key, kept.length > 0 ? settingsDraft(edit.version, form.values, kept) : undefined)
   /** Puts everything back as it is saved. */
   const discard = (): void => {
     setRestored(false)
@@ -61,7 +68,7 @@ export function useCompanyForm(settings: CompanySettings) {
       focusFirstError(form, errors)
       return undefined
     }
-    const changes = changesOf(before, values)
+    const changes = changesOf(before, values, zone.isChosen)
     if (Object.keys(changes).length === 0) {
       put(based)
       return based
@@ -79,9 +86,16 @@ export function useCompanyForm(settings: CompanySettings) {
     }
   }
   const { isSaving, conflict, settle } = edit
-  return { form, save, discard, problem, isChanged, isRestored, isSaving, conflict, settle }
+  return { form, zone, save, discard, problem, isChanged, isRestored, isSaving, conflict, settle }
 }
 export type CompanyForm = ReturnType<typeof useCompanyForm>['form']
+export type CompanyZone = ReturnType<typeof useCompanyForm>['zone']
+
+/** What a draft holds: the zone where it was chosen here, since one that follows the place does so again. */
+const keptFields = (changed: readonly CompanyField[], isZoneChosen: boolean): readonly CompanyField[] => {
+  const others = changed.filter(field => field !== 'timeZone')
+  return isZoneChosen && changed.length > 0 ? [...others, 'timeZone'] : others
+}
 
 /** As the server keeps them. */
 const tidied = (values: CompanyDetails): CompanyDetails => ({

@@ -8,11 +8,12 @@ import {
 import type { Notification } from '@plinth/contract/messages/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { externalAddress, type RuntimeConfig, useRuntimeConfig } from '../../../lib/server/runtime-config.ts'
 import { session } from '../../../lib/server/session.ts'
 import { DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { SearchBox } from '../../../ui/inputs/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -82,7 +83,8 @@ interface NotificationListProps {
 function NotificationList({ filter, search, onClose }: NotificationListProps) {
   const query = useInfiniteQuery(notificationsQuery(filter, search))
   const { data: profile } = useQuery(profileQuery)
-  const now = useNow()
+  // ages grow while the panel is open
+  const now = useNow(15_000)
   const open = useOpen(onClose)
   const config = useRuntimeConfig()
   if (query.isPending) return <SkeletonRows count={6} height={64} />
@@ -147,14 +149,4 @@ function useOpen(onClose: () => void): (one: Notification, isElsewhere: boolean)
     if (origin === location.origin) void router.navigate({ href: `${pathname}${search}${hash}` })
     else window.location.assign(link)
   }
-}
-
-/** The time, so that ages grow while the panel is open. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 15_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { DEFAULT_ZONE, today } from '../../../lib/text/format-date.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
-
-const MINUTE = 60_000
 
 /** Who looks at tasks, and the present minute in their company's time zone. */
 export interface TaskSetting {
@@ -18,11 +16,7 @@ export interface TaskSetting {
 /** Undefined until the profile is there. */
 export function useTaskSetting(): TaskSetting | undefined {
   const { data: profile } = useQuery(profileQuery)
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   if (!profile) return undefined
   const zone = profile.CompanySettingDetails.timeZone || DEFAULT_ZONE
   return { userId: profile._id, zone, now, today: today(now, zone), canEditLeads: profile.rolesAssigned.crm.edit }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { type Day, today } from '../../../../lib/text/format-date.ts'
+import { useNow } from '../../../../lib/use-now.ts'
 import { PressButton } from '../update/press-button.tsx'
 import classes from './follow-up.module.css'
 import { FOLLOW_UP_CHIPS, type FollowUpMoment, momentOfChip, shownMoment } from './follow-up-times.ts'
@@ -19,20 +19,9 @@ export interface FollowUpChipsProps {
   none?: { isPressed: boolean; isPlanned: boolean; onPress: () => void } | undefined
 }
 
-const MINUTE = 60_000
-/** The present time, to the minute. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** The follow-ups that are chosen most, by a press or a key. */
 export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, onOwn, none }: FollowUpChipsProps) {
-  const now = useMinute()
+  const now = useNow()
   return (
     <fieldset className={classes.chips} disabled={disabled}>
       <legend className={classes.legend}>Follow-up</legend>
