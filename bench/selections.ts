@@ -61,7 +61,10 @@ export async function measureSelections(
   const others = {
     'assign a tenth of the leads': () =>
       leadSelections.assign({ body: { list: SELECTED, assignedTo: person?._id ?? null } }),
-    'move a tenth of the leads': () => leadSelections.move({ body: { list: SELECTED, leadStage: lost?._id ?? '' } }),
+    'move a tenth of the leads': () =>
+      leadSelections.move({
+        body: { list: SELECTED, leadStage: lost?._id ?? '', reasonForNotInterested: 'Budget mismatch' },
+      }),
   }
   for (const [name, begin] of Object.entries(others)) {
     const taken: number[] = []

@@ -76,7 +76,10 @@ test('the time zone follows the place until one is chosen, and follow-ups keep t
     .nth(1)
     .getByRole('button', { name: /^Move .* up$/ })
     .click()
-  await expectMessage(page, 'Offices saved. The time zone is Australia/Sydney now; follow-ups and tasks keep their time of day.')
+  await expectMessage(
+    page,
+    'Offices saved. The time zone is Australia/Sydney now; follow-ups and tasks keep their time of day.',
+  )
   expect(await followUp()).toEqual(before)
   silent()
 })

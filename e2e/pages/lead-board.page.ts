@@ -38,6 +38,13 @@ export class LeadBoardPage {
     return this.cardsOf(stage).evaluateAll(cards => cards.map(card => card.getAttribute('aria-label') ?? ''))
   }
   /** Drags a card by mouse to a column and drops it there. */
+  /** Answers why leads are lost, with one of the reasons that are offered. */
+  async sayWhy(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: /^Why (is this lead|are these \d+ leads) lost\?$/ })
+    await dialog.getByRole('button', { name: 'Budget mismatch' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
   async drag(name: string, stage: string) {
     const [from, to] = [await centre(this.card(name)), await centre(this.column(stage))]
     const { mouse } = this.page

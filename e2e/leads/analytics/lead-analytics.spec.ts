@@ -35,8 +35,9 @@ test.beforeAll(async ({ baseURL }) => {
         leadUpdates: [{ callLeadStatus: callLeadStatus as typeof INTERESTED, text: 'Spoke on the phone' }],
       },
     })
+  const LOST = { reasonForNotInterested: 'Chose another firm' }
   const move = (leadId: string, kind: StageKind, assignedTo: string) =>
-    owner.api.leads.actions({ body: { leadId, leadStage: stage(kind), assignedTo } })
+    owner.api.leads.actions({ body: { leadId, leadStage: stage(kind), assignedTo, ...(kind === 'lost' ? LOST : {}) } })
   const asha = await add('Asha', { leadSource: 'Instagram ads', city: 'Pune', budget: '1200000' })
   const bina = await add('Bina', { leadSource: 'Instagram ads', city: 'Pune', budget: '800000' })
   const chetan = await add('Chetan', { leadSource: 'Referral', city: 'Nagpur', budget: '500000' })
@@ -344,7 +345,7 @@ test('how leads move, what is ahead and what sources cost is shown, and leads to
   )
   const stays = analytics.chart('Time in stage')
   await expectBehind(page, stays.getByRole('link', { name: /^Prospect/ }), 3, /Leads that left a stage/)
-  const reasons = analytics.chart('Reasons for Not Interested').getByRole('link', { name: /^Too dear/ })
+  const reasons = analytics.chart('Reasons for losing').getByRole('link', { name: /^Too dear/ })
   await expectBehind(page, reasons, 1, /Reason: Too dear/)
   const responses = analytics.chart('First response')
   await responses.getByText('By source', { exact: true }).click()

@@ -7,6 +7,9 @@ import { LeadBoardPage } from '../../pages/lead-board.page.ts'
 import { expectMessage } from '../../pages/messages.ts'
 import { test } from '../../pages/test.ts'
 
+/** What is said of a lead that is lost. */
+const WHY = { reasonForNotInterested: 'Budget mismatch' }
+
 let firm: SignedFirm
 let phone = 6_300_000_000
 test.beforeEach(async ({ baseURL }) => {
@@ -227,6 +230,7 @@ test('on a phone shows one stage at a time, with a swipe or a list of stages to 
   await page.getByRole('button', { name: 'Close Preview' }).tap()
   await board.card('Asha').getByRole('button', { name: 'Move Asha to…' }).tap()
   await page.getByRole('menuitem', { name: 'Lost' }).tap()
+  await board.sayWhy()
   await expect(board.card('Asha', board.column('Lost'))).toBeAttached()
   await expectMessage(page, 'Lead stage updated successfully')
   await context.close()
@@ -251,6 +255,7 @@ test('a card is dragged to another stage and taken back, and goes back by itself
   const board = new LeadBoardPage(page)
   await board.open()
   await board.drag('Asha', 'Lost')
+  await board.sayWhy()
   await expect(board.card('Asha', board.column('Lost'))).toBeVisible()
   await expect(board.head('Lost')).toHaveText('Lost01₹500')
   await expect(board.head('Assigned')).toHaveText(/^Assigned01/)
@@ -397,6 +402,7 @@ test('cards are moved with keys alone, several at once [LM-393]', async ({ page 
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Lost' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await board.sayWhy()
   await expectMessage(page, '2 leads moved to Lost')
   await expect(board.head('Lost')).toHaveText(/^Lost02/)
   await expect(board.head('Assigned')).toHaveText(/^Assigned01/)
@@ -411,12 +417,74 @@ test('cards are moved with keys alone, several at once [LM-393]', async ({ page 
   await expect(board.head('Assigned')).toHaveText(/^Assigned03/)
 })
 
+test('cards that are lost are asked about once, and say why with the move', async ({ page }) => {
+  const quiet = watchConsole(page)
+  const leads = [await addLead('Three'), await addLead('Two'), await addLead('One')]
+  const whys = async () =>
+    Promise.all(leads.map(async lead => (await firm.api.leads.byId({ query: { id: lead._id } })).data)).then(found =>
+      found.map(lead => [lead.leadStage.stageName, lead.reasonForNotInterested, lead.version]),
+    )
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  const ask = (name: string) => page.getByRole('dialog', { name })
+
+  await board.drag('Three', 'Lost')
+  const one = ask('Why is this lead lost?')
+  await expect(one.getByRole('textbox', { name: 'Reason for losing' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(one).toHaveCount(0)
+  await expect(board.card('Three', board.column('Assigned'))).toBeVisible()
+  await board.drag('Three', 'Lost')
+  await one.getByRole('button', { name: 'Save' }).click()
+  await expect(one.getByText('Please choose or write a reason')).toBeVisible()
+  await one.getByRole('button', { name: 'Chose another firm' }).click()
+  await one.getByRole('button', { name: 'Save' }).click()
+  await expect(board.card('Three', board.column('Lost'))).toBeVisible()
+  await expectMessage(page, 'Lead stage updated successfully')
+  expect(await whys()).toEqual([
+    ['Lost', 'Chose another firm', 2],
+    ['Assigned', '', 1],
+    ['Assigned', '', 1],
+  ])
+
+  await board.face('One').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Lost' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const both = ask('Why are these 2 leads lost?')
+  await both.getByRole('textbox', { name: 'Reason for losing' }).fill('Moved abroad')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, '2 leads moved to Lost')
+  await expect(board.head('Lost')).toHaveText(/^Lost03/)
+  expect(await whys()).toEqual([
+    ['Lost', 'Chose another firm', 2],
+    ['Lost', 'Moved abroad', 2],
+    ['Lost', 'Moved abroad', 2],
+  ])
+
+  // what is taken out by mistake goes back without a question
+  await board.drag('Three', 'Assigned')
+  await expect(board.card('Three', board.column('Assigned'))).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectMessage(page, 'Three is back in Lost')
+  expect((await whys())[0]).toEqual(['Lost', 'Chose another firm', 4])
+  quiet()
+})
+
 test('cards of a stage that is hidden are selected no more, and cards move to it', async ({ page }) => {
   await addLead('Asha')
   const ravi = await addLead('Ravi')
   const { stages } = (await firm.api.pipelines.get()).data
   const leadStage = stages.find(stage => stage.stageName === 'Lost')!._id
-  await firm.api.leadMoves.patch({ query: { leadId: ravi._id }, body: { leadStage } })
+  await firm.api.leadMoves.patch({ query: { leadId: ravi._id }, body: { leadStage, ...WHY } })
   await actAs(page, firm)
   const board = new LeadBoardPage(page)
   await board.open()
@@ -444,6 +512,7 @@ test('a finger that rests drags a card, and one that does not scrolls', async ({
   const board = new LeadBoardPage(page)
   await board.open()
   await board.touchDrag('Lead 1', 'Lost')
+  await board.sayWhy()
   await expect(board.card('Lead 1', board.column('Lost'))).toBeVisible()
   await expectMessage(page, 'Lead stage updated successfully')
   await context.close()
@@ -480,7 +549,7 @@ test('what colleagues move arrives without a jump under the pointer, and not whi
   const before = await place('Lead 3')
   const assigned = await stageId('Assigned')
   const there = { leadStage: assigned, assignedTo: firm.userId }
-  const away = { leadStage: await stageId('Lost') }
+  const away = { leadStage: await stageId('Lost'), ...WHY }
   for (const body of [there, away, there]) await firm.api.leadMoves.patch({ query: { leadId: come._id }, body })
   await expect(board.head('Assigned')).toHaveText(/^Assigned21/)
   await expect(board.card('Come', board.column('Assigned'))).toBeAttached()
@@ -497,6 +566,7 @@ test('what colleagues move arrives without a jump under the pointer, and not whi
   await page.mouse.move((to?.x ?? 0) + 100, (to?.y ?? 0) + 200, { steps: 10 })
   await expect(page.locator('[data-dragged]')).toContainText('Lead 4')
   await page.mouse.up()
+  await board.sayWhy()
   await expect(board.card('Lead 4', board.column('Lost'))).toBeVisible()
   await expect(board.head('Assigned')).toHaveText(/^Assigned21/)
   await expect(board.head('Lost')).toHaveText(/^Lost01/)

@@ -42,7 +42,7 @@ test('stages are looked at, added, renamed, moved and deleted [LM-035 LM-223 LM-
   await page.goto(STAGE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Pipeline Stages')
   await expect(rows(page)).toHaveText([/Prospect/, /Assigned/, /Site visit/, /Quotation/, /Won/, /Lost/])
-  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(rows(page).getByRole('textbox')).toHaveCount(0)
   await press(page, 'Edit')
   // default stages have no input, and say why nothing can be done with them
   await expect(rows(page).nth(0).getByRole('textbox', { name: /^Name/ })).toHaveCount(0)
@@ -274,4 +274,40 @@ test('the board edits its own columns, and says what came of it [LM-182 LM-442 L
   await expect(dialog.getByRole('button', { name: 'Add New Stage' })).toBeDisabled()
   await dialog.getByRole('note', { name: 'maximum limit : 20 pipelines' }).hover()
   await expect(page.getByRole('tooltip', { name: 'maximum limit : 20 pipelines' })).toBeVisible()
+})
+
+test('the reasons for losing are kept one on each line, and not over what somebody else has changed', async ({
+  page,
+}) => {
+  const quiet = watchConsole(page)
+  const kept = async () => (await firm.api.leadForms.lostReasons()).data.reasons
+  const [budget, ...others] = await kept()
+  await page.goto(STAGE)
+  const form = page.getByRole('form', { name: 'Reasons for losing' })
+  const field = form.getByRole('textbox', { name: 'One reason on each line' })
+  const save = form.getByRole('button', { name: 'Save' })
+  await expect(field).toHaveValue([budget, ...others].join('\n'))
+  await field.fill('Too far away\n\n  Moved   abroad \nToo Far Away')
+  await save.click()
+  await expect(form.getByText('Each reason can be there once')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('Too far away\n\n  Moved   abroad ')
+  await save.click()
+  await expectMessage(page, 'Reasons saved')
+  await expect(field).toHaveValue('Too far away\nMoved abroad')
+  expect(await kept()).toEqual(['Too far away', 'Moved abroad'])
+
+  // a colleague changes them while they are written here
+  await field.fill('Too far away\nMoved abroad\nProject postponed')
+  const before = await kept()
+  await firm.api.leadForms.putLostReasons({ body: { reasons: ['Too dear'], before } })
+  await save.click()
+  await expect(form.getByText('Somebody else has changed the reasons. Look at them again')).toBeVisible()
+  expect(await kept()).toEqual(['Too dear'])
+  await form.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(field).toHaveValue('Too dear')
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  quiet()
 })

@@ -198,15 +198,14 @@ describe('a field that is added to the table and the database alone', () => {
     const { stages } = (await api.pipelines.get()).data
     const [lost] = stages.filter(stage => stage.kind === 'lost')
     const toStage = lost?._id ?? ''
+    const move = { leadStage: toStage, reasonForNotInterested: 'Too dear' }
     await api.stageRules.add({
       body: { fromStage: lead.leadStage._id, toStage, isTransition: true, requiredFields: ['plotNumber'] },
     })
-    await expect(
-      api.leadMoves.patch({ query: { leadId: lead._id }, body: { leadStage: toStage } }),
-    ).rejects.toMatchObject({
+    await expect(api.leadMoves.patch({ query: { leadId: lead._id }, body: move })).rejects.toMatchObject({
       data: { missingFields: [{ fieldKey: 'plotNumber', displayName: 'Plot No.', dataType: 'text', options: [] }] },
     })
-    const filled = { leadStage: toStage, plotNumber: 'F 6' }
+    const filled = { ...move, plotNumber: 'F 6' }
     const { data: moved } = await api.leadMoves.patch({ query: { leadId: lead._id }, body: filled })
     expect(moved).toMatchObject({ leadStage: { kind: 'lost' }, plotNumber: 'F 6' })
     const { data: made } = await api.leadCreation.add({

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'stage-rule.added': 'Stage rule added',
   'stage-rule.changed': 'Stage rule changed',
   'stage-rule.removed': 'Stage rule removed',
+  'lost-reasons.changed': 'Reasons for losing changed',
   'stage.added': 'Stage added',
   'stage.changed': 'Stage changed',
   'stage.removed': 'Stage deleted',

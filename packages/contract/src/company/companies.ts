@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Id, text } from '../fields.ts'
 import { route } from '../route.ts'
-import { isTimeZone, presentZoneName, TIME_ZONE_MAX } from '../time-zones.ts'
 import { companiesEndpoints } from './endpoints.ts'
 import { Latitude as LatitudeText, Longitude as LongitudeText } from './places.ts'
+import { isTimeZone, presentZoneName, TIME_ZONE_MAX } from './time-zones.ts'
 
 /** Limits of the company's details (SH-575 to SH-580, SH-408, SH-411, SH-Q55, SH-Q56); the rules are in company-rules.ts. */
 export const COMPANY_LIMITS = {

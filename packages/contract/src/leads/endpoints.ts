@@ -76,6 +76,8 @@ export const leadFormsEndpoints = {
   saveLeadSource: { method: 'POST', path: '/crm/user/save-lead-source', idempotent: true },
   saveWorkType: { method: 'POST', path: '/crm/user/save-work-type', idempotent: true },
   saveSourceName: { method: 'POST', path: '/crm/user/save-source-name', idempotent: true },
+  lostReasons: { method: 'GET', path: '/crm/lost-reasons' },
+  putLostReasons: { method: 'PUT', path: '/crm/lost-reasons' },
   customFields: { method: 'GET', path: '/crm/api/get-custom-fields' },
   individualFields: { method: 'GET', path: '/crm/api/get-custom-fields-new' },
   corporateFields: { method: 'GET', path: '/crm/api/get-custom-fields-corporate' },

@@ -50,6 +50,15 @@ export const RULE_FIELDS = inOrder<OwnRuleField | keyof Ruled>(LEAD_ORDERS.rule,
   return { fieldKey: keyOf(plain), displayName: label, dataType: DATA_TYPES[kind] }
 })
 
+/** Why a lead is lost: every move to a lost stage asks for it, and no rule can require it besides (decision 51). */
+export const LOST_REASON = {
+  fieldKey: 'reasonForNotInterested',
+  displayName: 'Reason for losing',
+  dataType: 'text',
+} as const satisfies { fieldKey: string; displayName: string; dataType: MissingType }
+/** The lead's own fields that a move may ask for. */
+export const MOVE_FIELDS: typeof RULE_FIELDS = [...RULE_FIELDS, LOST_REASON]
+
 /** The name in requests of a field whose key in rules differs (LM-452). */
 export const sentKey = (fieldKey: string): string => SENT_KEYS.get(fieldKey) ?? fieldKey
 /** The reverse of `sentKey`. */

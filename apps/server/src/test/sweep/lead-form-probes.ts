@@ -1,3 +1,4 @@
+import { SEEDED_LOST_REASONS } from '@plinth/contract/leads/lead-forms/list-entries'
 import { nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 
 /** A capture form that asks for nothing more than it must. */
@@ -56,6 +57,8 @@ export const LEAD_FORM_PROBES: Record<string, Probe> = {
   'leadForms.leadSources': nothing,
   'leadForms.workTypes': nothing,
   'leadForms.sourceNames': nothing,
+  'leadForms.lostReasons': nothing,
+  'leadForms.putLostReasons': { input: () => ({ body: { reasons: ['Too far'], before: [...SEEDED_LOST_REASONS] } }) },
   'leadForms.saveLeadSource': { input: () => ({ body: { leadSource: 'Fair' } }) },
   'leadForms.saveWorkType': { input: () => ({ body: { type: 'Kitchen' } }) },
   'leadForms.saveSourceName': { input: () => ({ body: { sourceName: 'Expo' } }) },

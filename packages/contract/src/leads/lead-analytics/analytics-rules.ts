@@ -76,7 +76,7 @@ export const LEAD_FIGURES = {
   /** leads that are in the stage now */
   inStage: { label: 'Leads in a stage', hasPeriod: false, needs: 'stage' },
   /** leads made in the period that are not interested */
-  notInterested: { label: 'Leads that are not interested', hasPeriod: true, takes: ['reason'] },
+  notInterested: { label: 'Leads lost or not interested', hasPeriod: true, takes: ['reason'] },
   /** leads made in the period that were called, and that were not called yet */
   answered: { label: 'Leads that were called', hasPeriod: true, takes: ['person', 'source'] },
   unanswered: { label: 'Leads that were not called yet', hasPeriod: true, takes: ['person', 'source'] },

@@ -3,12 +3,7 @@ import { Empty, Id, PageLimit, Pagination, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadFormsEndpoints } from '../endpoints.ts'
 import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES, SECTIONS } from './form-engine.ts'
-
-/** Growable lists: lead sources, work scopes, source names (IN-Q55: 1 to 50 characters, unique in the company). */
-export const LIST_ENTRY_MAX = 50
-const entry = text(LIST_ENTRY_MAX)
-  .transform(value => value.replace(/\s+/g, ' '))
-  .refine(value => value !== '', { error: 'Field is required' })
+import { entry, LostReasons, PutLostReasons } from './list-entries.ts'
 
 export const SEEDED_LEAD_SOURCES = [
   'Website',
@@ -178,6 +173,20 @@ export const leadFormsRoutes = {
     ...leadFormsEndpoints.workTypes,
     summary: 'Work scopes',
     response: z.array(WorkType),
+  }),
+  lostReasons: route({
+    ...lookup,
+    ...leadFormsEndpoints.lostReasons,
+    summary: 'Why leads are lost, as it is offered; any other text may be told',
+    response: LostReasons,
+  }),
+  putLostReasons: route({
+    ...save,
+    ...leadFormsEndpoints.putLostReasons,
+    summary: 'Replace the reasons that are offered, in their order (needs crm.edit); what leads say stays',
+    body: PutLostReasons,
+    response: LostReasons,
+    errors: ['CONFLICT'],
   }),
   sourceNames: route({
     ...lookup,

@@ -4,6 +4,7 @@ import { route } from '../../route.ts'
 import { leadMovesEndpoints } from '../endpoints.ts'
 import { Lead, LeadFields } from './lead.ts'
 import { ListedLead } from './lead-list.ts'
+import { LEAD_LIMITS, LEAD_TEXTS } from './lead-rules.ts'
 
 /** Texts of a move between stages (LM-613, LM-614, LM-636 to LM-640). */
 export const MOVE_TEXTS = {
@@ -15,6 +16,7 @@ export const MOVE_TEXTS = {
   stillMissing: 'Some fields may still be missing.',
   fillFailed: 'Failed to update fields.',
   fillOne: 'Please fill at least one field to continue.',
+  why: 'Please choose or write a reason',
   forbidden: (from: string, to: string) => `A lead cannot be moved from ${from} to ${to}`,
 } as const
 
@@ -30,6 +32,8 @@ export const PatchLead = LeadFields.partial().extend({
   assignedTo: Id.nullable().optional(),
   followupDate: IsoDay.optional(),
   followupTime: ClockText.optional(),
+  /** why the lead is lost or not interested */
+  reasonForNotInterested: text(LEAD_LIMITS.reason, LEAD_TEXTS.commentLong).optional(),
   version: z.int().min(1).optional(),
   logText: text(1024).optional(),
 })

@@ -13,7 +13,7 @@ const SEEDED = [
   ['pipelines', 1],
   ['stages', 4],
   ['stage_statuses', 10],
-  ['list_entries', 14],
+  ['list_entries', 18],
   ['custom_fields', 14],
   ['email_templates', 4],
   ['canned_replies', 4],

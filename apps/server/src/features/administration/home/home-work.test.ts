@@ -302,7 +302,9 @@ describe('what happened since yesterday', () => {
     ]
     await mate.api.leads.actions({ body: { leadId: won, leadStage: stage('won')._id } })
     await mate.api.leads.actions({ body: { leadId: given, assignedTo: owner.userId } })
-    await mate.api.leads.actions({ body: { leadId: moved, leadStage: stage('lost')._id } })
+    await mate.api.leads.actions({
+      body: { leadId: moved, leadStage: stage('lost')._id, reasonForNotInterested: 'Too dear' },
+    })
     const told = (await news(owner)).flatMap(one =>
       one.kind === 'lead' ? [[one.lead.name, one.deed, one.detail]] : [],
     )

@@ -1,6 +1,6 @@
 import type { CompanySettings } from '@plinth/contract/company/companies'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@plinth/contract/company/time-zones'
 import { AppError } from '@plinth/contract/error-codes'
-import { DEFAULT_TIME_ZONE, isTimeZone } from '@plinth/contract/time-zones'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { zoneOfCountry, zoneOfPosition } from '../places/places.service.ts'

@@ -118,7 +118,9 @@ export class InsightsModel extends AnalyticsModel {
   }
 
   lostReasons() {
-    const refused = this.made().filter(lead => !lead.won_at && (lead.lead_status === 5 || lead.call_status === 5))
+    const refused = this.made().filter(
+      lead => !lead.won_at && (lead.lead_status === 5 || lead.call_status === 5 || lead.lost_at !== null),
+    )
     this.note(figureKey('notInterested'), refused)
     const groups = Map.groupBy(refused, lead => lead.reason_for_not_interested.trim().toLowerCase() || 'not given')
     return {

@@ -18,7 +18,8 @@ async function firmWithLead() {
   })
   const move = async (kind: StageKind, hours: number) => {
     app.clock.advance(hours * HOUR)
-    await owner.api.leadSelections.move({ body: { leadIds: [lead._id], leadStage: stage(kind) } })
+    const why = kind === 'lost' ? { reasonForNotInterested: 'Too far' } : {}
+    await owner.api.leadSelections.move({ body: { leadIds: [lead._id], leadStage: stage(kind), ...why } })
   }
   const stays = () =>
     app.rows<{ stage_id: string; entered_at: Date; left_at: Date | null; is_first: boolean }>(

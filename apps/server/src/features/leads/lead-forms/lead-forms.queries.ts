@@ -41,6 +41,11 @@ export async function insertEntries(
   return Number(added.numAffectedRows ?? 0)
 }
 
+/** Empties a list. */
+export async function deleteEntries(tx: Tx, companyId: string, kind: ListKind): Promise<void> {
+  await tx.deleteFrom('list_entries').where('company_id', '=', companyId).where('kind', '=', kind).execute()
+}
+
 /** The entries that equal the texts, ignoring case. */
 export async function selectKept(
   tx: Tx,

@@ -9,7 +9,7 @@ import {
   listFields,
   orderFields,
 } from './custom-fields.service.ts'
-import { listEntries, saveEntry } from './lead-forms.service.ts'
+import { listEntries, putLostReasons, saveEntry } from './lead-forms.service.ts'
 import { listRemovedFields, restoreField, usesOfField } from './removed-fields.service.ts'
 
 const leadSource = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, leadSource: value })
@@ -23,6 +23,10 @@ export const leadFormsHandlers: Handlers<typeof leadFormsRoutes> = {
   leadSources: async (_input, ctx) => ({ data: (await listEntries(ctx, 'lead-source')).map(leadSource) }),
   workTypes: async (_input, ctx) => ({ data: (await listEntries(ctx, 'work-type')).map(workType) }),
   sourceNames: async (_input, ctx) => ({ data: (await listEntries(ctx, 'source-name')).map(sourceName) }),
+  lostReasons: async (_input, ctx) => ({
+    data: { reasons: (await listEntries(ctx, 'lost-reason')).map(entry => entry.value) },
+  }),
+  putLostReasons: async ({ body }, ctx) => ({ data: { reasons: await putLostReasons(ctx, body) } }),
   async saveLeadSource({ body }, ctx) {
     const entry = await saveEntry(ctx, 'lead-source', body.leadSource)
     return { data: leadSource(entry), ...announce(entry.isNew, 'New Lead Source Added') }

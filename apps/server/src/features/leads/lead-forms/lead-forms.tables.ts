@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
-/** The growable list that an entry belongs to. */
-export type ListKind = 'lead-source' | 'work-type' | 'source-name'
+/** The list of the company that an entry belongs to. */
+export type ListKind = 'lead-source' | 'work-type' | 'source-name' | 'lost-reason'
 
 declare module '../../../platform/database/database.ts' {
   interface Tables {

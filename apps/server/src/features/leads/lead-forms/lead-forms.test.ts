@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { LiveEvent } from '@plinth/contract/company/live'
+import { SEEDED_LOST_REASONS } from '@plinth/contract/leads/lead-forms/list-entries'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../test/harness.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -152,5 +154,59 @@ describe('entries of an import', () => {
       Referral: 'Referral',
     })
     expect((await ensure()).added).toBe(0)
+  })
+})
+
+describe('the reasons for losing', () => {
+  it('begin with four, and are replaced as a whole, which the audit tells and other browsers hear of [LM-Q52]', async () => {
+    const firm = await app.firm()
+    const member = await firm.member()
+    const reasons = async () => (await member.api.leadForms.lostReasons()).data.reasons
+    const seeded = ['Budget mismatch', 'Chose another firm', 'Project postponed', 'Only enquiring']
+    expect(await reasons()).toEqual(seeded)
+    const wanted = ['Too far away', 'only  enquiring', 'Budget mismatch']
+    const events = await told(firm.companyId, async () => {
+      const { data } = await member.api.leadForms.putLostReasons({ body: { reasons: wanted, before: seeded } })
+      expect(data.reasons).toEqual(['Too far away', 'only enquiring', 'Budget mismatch'])
+    })
+    expect(events).toEqual([{ type: 'lists.changed' }])
+    expect(await reasons()).toEqual(['Too far away', 'only enquiring', 'Budget mismatch'])
+    const { data: trail } = await firm.owner.api.audit.list({ query: { action: 'lost-reasons.changed' } })
+    expect(trail[0]?.changes).toEqual([
+      { field: 'lostReasons', before: seeded.join(', '), after: 'Too far away, only enquiring, Budget mismatch' },
+    ])
+    // who has not seen that yet overwrites nothing
+    const late = firm.owner.api.leadForms.putLostReasons({ body: { reasons: [...seeded, 'Moved'], before: seeded } })
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Somebody else') })
+    // the same once more changes nothing and is told to nobody
+    const same = await told(firm.companyId, async () => {
+      await member.api.leadForms.putLostReasons({ body: { reasons: await reasons(), before: seeded } })
+    })
+    expect(same).toEqual([])
+    await member.api.leadForms.putLostReasons({ body: { reasons: [], before: await reasons() } })
+    expect(await reasons()).toEqual([])
+    expect((await (await app.firm()).owner.api.leadForms.lostReasons()).data.reasons).toEqual(seeded)
+  })
+
+  it('are the same in a company that was there before', () => {
+    const migration = readFileSync(new URL('../../../../migrations/0209_lost_reasons.sql', import.meta.url), 'utf8')
+    for (const [at, reason] of SEEDED_LOST_REASONS.entries()) expect(migration).toContain(`(${at + 1}, '${reason}')`)
+  })
+
+  it('are refused twice, empty, too long or too many, and to who may not change leads', async () => {
+    const firm = await app.firm()
+    const many = Array.from({ length: 31 }, (_, at) => `Reason ${at}`)
+    for (const reasons of [['Too far', 'TOO  far'], [' '], ['x'.repeat(51)], many])
+      await expect(
+        firm.owner.api.leadForms.putLostReasons({ body: { reasons, before: [...SEEDED_LOST_REASONS] } }),
+      ).rejects.toMatchObject({
+        code: 'INVALID',
+      })
+    const reader = await firm.member({ crmEdit: false })
+    const refused = reader.api.leadForms.putLostReasons({
+      body: { reasons: ['Too far'], before: [...SEEDED_LOST_REASONS] },
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await reader.api.leadForms.lostReasons()).data.reasons).toHaveLength(4)
   })
 })

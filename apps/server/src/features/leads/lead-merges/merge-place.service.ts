@@ -59,6 +59,7 @@ async function placeOf(
     lead: { ...row, ...columnsOf(merged) },
     move: {
       assignedTo,
+      isPast: true,
       ...(isThere ? {} : { stageId }),
       ...(isListed && !isAllThere ? { status: lead_status } : {}),
     },

@@ -37,7 +37,9 @@ describe('taking the place of the other lead', () => {
     const { firm, ravi, stage, rule, read } = await office()
     const assignedTo = ravi.userId
     const [keep, gone] = [await leadOf(firm, { assignedTo }), await leadOf(firm, { assignedTo, city: 'Pune' })]
-    await act(firm, gone._id, { leadStage: stage('lost') })
+    await act(firm, gone._id, { leadStage: stage('lost'), reasonForNotInterested: 'Too dear' })
+    // lost before anybody was asked why: that was decided then
+    await app.rows(`update leads set reason_for_not_interested = '' where id = $1`, [gone._id])
     const { data: pair } = await rule('assigned', 'lost', null)
     await expect(mergeOf(firm, keep._id, gone._id, ['place'])).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -87,7 +89,7 @@ describe('taking the place of the other lead', () => {
       await leadOf(firm, { assignedTo: ravi.userId }),
       await leadOf(firm, { assignedTo: ravi.userId }),
     ]
-    await act(firm, lost._id, { leadStage: stage('lost') })
+    await act(firm, lost._id, { leadStage: stage('lost'), reasonForNotInterested: 'Too dear' })
     await act(firm, gone._id, { leadUpdates: [{ updateDate: '20-03-2099' }] })
     for (const [keptId, message] of [
       [nobodys._id, 'A follow-up needs an assignee. Keep the follow-up as it is.'],

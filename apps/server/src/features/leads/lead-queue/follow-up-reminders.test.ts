@@ -56,6 +56,26 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toHaveLength(2)
   })
 
+  it('come once where the company’s zone changes, and once more at a time that is still to come there', async () => {
+    t.clock.set(NOON)
+    const firm = await t.firm()
+    await addLead(firm, 'Asha', { time: '12:10 PM' })
+    const inZone = async (timeZone: string) => {
+      await firm.owner.api.companies.editSettings({ body: { timeZone } })
+      await remind()
+      return (await told(firm.owner)).length
+    }
+    t.clock.advance(15 * MINUTE)
+    await remind()
+    expect(await told(firm.owner)).toHaveLength(1)
+    // it was ten past twelve in Tokyo hours ago, and will be in London
+    expect(await inZone('Asia/Tokyo')).toBe(1)
+    expect(await inZone('Europe/London')).toBe(1)
+    t.clock.set(new Date('2026-03-18T12:11:00Z'))
+    await remind()
+    expect(await told(firm.owner)).toHaveLength(2)
+  })
+
   it('come at nine in the morning where no time was chosen', async () => {
     t.clock.set(NOON)
     const firm = await t.firm({ timeZone: 'America/New_York' })

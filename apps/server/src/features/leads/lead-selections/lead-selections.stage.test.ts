@@ -8,6 +8,8 @@ import { addStages } from '../pipelines/pipelines.service.ts'
 import { bell, ended, hold, lead, manyLeads, PATIENCE, texts, undo } from './lead-selections.factory.ts'
 
 const app = testApp()
+/** Whoever loses leads says why. */
+const WHY = { reasonForNotInterested: 'Chose another firm' }
 
 const COLUMNS = 'id, stage_id, lead_status, assigned_to, won_at, won_by, lost_at, reason_for_not_interested'
 const stored = (firm: Firm, ids?: readonly string[]) =>
@@ -46,7 +48,7 @@ describe('the leads of a selection', () => {
     const poor = [await theirs(), await theirs()]
     const [won, lost, nobodys, archived] = [await theirs(), await theirs(), await lead(firm), await theirs()]
     await owner.api.leadMoves.patch({ query: { leadId: won }, body: { leadStage: of('won') } })
-    await owner.api.leadMoves.patch({ query: { leadId: lost }, body: { leadStage: of('lost') } })
+    await owner.api.leadMoves.patch({ query: { leadId: lost }, body: { leadStage: of('lost'), ...WHY } })
     await app.rows('update leads set is_archived = true where id = $1', [archived])
     const before = await stored(firm)
     const moved = await move(owner, {
@@ -76,7 +78,7 @@ describe('the leads of a selection', () => {
     const { firm, owner, of, theirs } = await negotiating()
     const mate = await firm.member()
     const [one, other] = [await theirs(), await theirs({ assignedTo: mate.userId })]
-    await owner.api.leadMoves.patch({ query: { leadId: other }, body: { leadStage: of('lost') } })
+    await owner.api.leadMoves.patch({ query: { leadId: other }, body: { leadStage: of('lost'), ...WHY } })
     const before = await stored(firm)
     const moved = await move(owner, { leadIds: [one, other], leadStage: of('won') })
     expect(await stored(firm)).toMatchObject([
@@ -126,13 +128,13 @@ describe('the leads of a selection', () => {
     const since = () => app.rows('select stage_since from leads where company_id = $1 order by id', [firm.companyId])
     const before = await since()
     app.clock.advance(60_000)
-    const moved = await move(owner, { leadIds, leadStage: of('lost') })
+    const moved = await move(owner, { leadIds, leadStage: of('lost'), ...WHY })
     expect(await since()).toEqual(leadIds.map(() => ({ stage_since: app.clock.now() })))
     app.clock.advance(60_000)
     await undo(owner, moved)
     expect(await since()).toEqual(before)
     app.clock.advance(60_000)
-    await move(owner, { leadIds, leadStage: of('lost') })
+    await move(owner, { leadIds, leadStage: of('lost'), ...WHY })
     expect(await since()).toEqual(leadIds.map(() => ({ stage_since: app.clock.now() })))
   })
 
@@ -152,7 +154,7 @@ describe('the leads of a selection', () => {
     const leadIds: string[] = []
     for (const some of [...has, has[14]!]) leadIds.push(await theirs(Object.fromEntries(some)))
     const before = await stored(firm)
-    const { changed, leftOut } = await move(owner, { leadIds, leadStage: of('lost') })
+    const { changed, leftOut } = await move(owner, { leadIds, leadStage: of('lost'), ...WHY })
     expect([changed, leftOut.length]).toEqual([0, 11])
     expect(leftOut[0]).toEqual({ reason: 'needs', about: 'other fields', count: 6 })
     const apart = leftOut.slice(1)
@@ -191,7 +193,7 @@ describe('the leads of a selection', () => {
     const { firm, owner, of } = await negotiating()
     await manyLeads(app, firm, 1203, [owner.userId])
     const before = await stored(firm)
-    const begun = await move(owner, { list: {}, leadStage: of('lost') })
+    const begun = await move(owner, { list: {}, leadStage: of('lost'), ...WHY })
     expect(begun).toMatchObject({ status: 'running', total: 1203 })
     expect(await ended(owner, begun)).toMatchObject({ status: 'done', changed: 1203, leftOut: [] })
     const [edited, deleted] = before as { id: string }[]
@@ -207,7 +209,7 @@ describe('the leads of a selection', () => {
     await manyLeads(app, firm, 1100, [owner.userId])
     const rows = (await stored(firm)) as { id: string }[]
     const release = await hold(app, rows[700]!.id)
-    const begun = await move(owner, { list: {}, leadStage: of('lost') })
+    const begun = await move(owner, { list: {}, leadStage: of('lost'), ...WHY })
     await vi.waitFor(async () => {
       expect((await owner.api.leadSelections.byId({ params: { id: begun._id } })).data.done).toBe(500)
     }, PATIENCE)
@@ -254,7 +256,8 @@ it('leads move once, however often the request comes', async () => {
   const { firm, owner, of, theirs } = await negotiating()
   const leadIds = [await theirs(), await theirs()]
   const key = randomUUID()
-  const ask = () => owner.api.leadSelections.move({ body: { leadIds, leadStage: of('lost') } }, { idempotencyKey: key })
+  const ask = () =>
+    owner.api.leadSelections.move({ body: { leadIds, leadStage: of('lost'), ...WHY } }, { idempotencyKey: key })
   const [first, again] = await Promise.all([ask(), ask()])
   expect(again.data).toEqual(first.data)
   expect((await ask()).data).toEqual(first.data)

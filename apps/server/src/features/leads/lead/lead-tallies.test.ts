@@ -82,7 +82,11 @@ describe('the tallies', () => {
             if (leadIds.length > 0) await api.leads.assignMany({ body: { leadIds, assignedTo: person } }).catch(refused)
           }
           if (kind === 'stage')
-            await api.leads.actions({ body: { leadId: id, leadStage: stages[other % stages.length] } }).catch(refused)
+            await api.leads
+              .actions({
+                body: { leadId: id, leadStage: stages[other % stages.length], reasonForNotInterested: 'Too far' },
+              })
+              .catch(refused)
           if (kind === 'comment')
             await api.leads.actions({ body: { leadId: id, leadUpdates: [{ text: 'x' }] } }).catch(refused)
           if (kind === 'delete') await api.leads.edit({ query, body: { isDeleted: true } }).catch(refused)

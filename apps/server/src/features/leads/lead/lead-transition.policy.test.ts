@@ -40,10 +40,12 @@ interface Case {
   canAssign: boolean
   rule: RuleName
   isScheduling: boolean
+  /** why it is lost, in the request or before it */
+  isToldWhy: boolean
 }
 
 const oneOf = <T>(values: readonly T[], n: number): T => values[n % values.length]!
-const SIZES = [5, 7, 4, 2, 3, 2, 5, 2] as const
+const SIZES = [5, 7, 4, 2, 3, 2, 5, 2, 2] as const
 const COUNT = SIZES.reduce((all, size) => all * size, 1)
 /** Every combination there is. */
 function* cases(): Generator<Case> {
@@ -54,7 +56,7 @@ function* cases(): Generator<Case> {
       rest = Math.floor(rest / size)
       return digit
     })
-    const [from, to, status, before, assignee, can, rule, schedule] = digits as [number, ...number[]] as number[]
+    const [from, to, status, before, assignee, can, rule, schedule, why] = digits as [number, ...number[]] as number[]
     yield {
       from: oneOf(KINDS, from!),
       to: oneOf([undefined, ...KINDS, 'unknown'] as const, to!),
@@ -64,6 +66,7 @@ function* cases(): Generator<Case> {
       canAssign: can === 1,
       rule: oneOf(Object.keys(RULES) as RuleName[], rule!),
       isScheduling: schedule === 1,
+      isToldWhy: why === 1,
     }
   }
 }
@@ -83,7 +86,10 @@ function ask(one: Case) {
     assignedTo: one.assignee === 'kept' ? undefined : after,
     isScheduling: one.isScheduling,
   }
-  const filled: Record<string, boolean> = { email: true, city: false, assignedTo: after !== null }
+  const filled: Record<string, boolean> = {
+    ...{ email: true, city: false, assignedTo: after !== null },
+    reasonForNotInterested: one.isToldWhy,
+  }
   const place = { stage_id: one.from, lead_status: present, assigned_to: one.before }
   const asking = { canAssign: one.canAssign, isFilled: (key: string) => filled[key] ?? false }
   return { plan, place, move, asking, present, after }
@@ -108,6 +114,7 @@ function expected(one: Case): { code: string } | { stage: string; status: number
   if (movesStage && one.rule === 'forbidden') return { code: 'CONFLICT' }
   const missing = needsAssignee ? ['assignedTo'] : []
   if (movesStage && one.rule === 'asks for what is missing') missing.push('city')
+  if (movesStage && stage === 'lost' && !one.isToldWhy) missing.push('reasonForNotInterested')
   return { stage, status: named ?? kept, missing }
 }
 
@@ -139,6 +146,15 @@ describe('how stage, status and assignee of a lead change', () => {
     const asking = { canAssign: true, isFilled: () => false }
     const { missing } = transition({ stages: STAGES, rules }, place, { stageId: 'custom' }, asking)
     expect(missing).toEqual(['assignedTo', 'city'])
+  })
+
+  it('asks why of a loss once, and not of one that was decided before', () => {
+    const place = { stage_id: 'assigned', lead_status: 1, assigned_to: 'asha' }
+    const asking = { canAssign: true, isFilled: () => false }
+    const missing = (move: Move) => transition({ stages: STAGES, rules: [] }, place, move, asking).missing
+    expect(missing({ stageId: 'lost' })).toEqual(['reasonForNotInterested'])
+    expect(missing({ stageId: 'lost', isPast: true })).toEqual([])
+    expect(missing({ stageId: 'custom' })).toEqual([])
   })
 
   it('what assigning moves by itself is subject to no rule', () => {

@@ -2,6 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import { statusOfOutcome } from '@plinth/contract/leads/lead-statuses'
 import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
+import { LOST_REASON } from '@plinth/contract/leads/stage-rules'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 
 /** A lead's present place. */
@@ -19,6 +20,8 @@ export interface Move {
   outcome?: number | undefined
   /** sets a follow-up, which also needs an assignee (LM-365) */
   isScheduling?: boolean | undefined
+  /** what was decided before and is only joined with another lead: a loss then needs no reason (decision 51) */
+  isPast?: boolean | undefined
 }
 /** Who makes the request, and what the lead has once the request's own fields are applied (LM-Q78). */
 export interface Asking {
@@ -70,6 +73,7 @@ export const unlistedStatus = (): AppError =>
  * list, and a lead without an assignee where the person could not choose one (LM-Q14). What assigning moves by itself is subject
  * to no rule, and a stage that is named keeps it from moving anything, also where it is the present one (LM-Q13). The outcome
  * of a call moves the status where none is named, as far as the stage has it, and is never a reason to refuse (decision 46).
+ * Whoever loses a lead says why, whatever the rule of the two stages is (decision 51).
  * Throws NOT_FOUND for a stage that is not the company's.
  */
 export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition | Refusal {
@@ -90,7 +94,8 @@ export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Ask
   if (lacksAssignee && !asking.canAssign) return { refused: 'unassigned', from, to }
   const required = wantsStage ? requiredFields(plan, from, to) : []
   if (!required) return { refused: 'forbidden', from, to }
-  const empty = required.filter(key => !asking.isFilled(key))
+  const asksWhy = wantsStage && to.kind === 'lost' && move.isPast !== true
+  const empty = (asksWhy ? [...required, LOST_REASON.fieldKey] : required).filter(key => !asking.isFilled(key))
   const missing = lacksAssignee ? ['assignedTo', ...empty.filter(key => key !== 'assignedTo')] : empty
   return { from, to, status, assignedTo, missing }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import {
   type AddStageRule,
   type EditStageRule,
+  LOST_REASON,
   type MissingField,
   RULE_FIELDS,
   type StageRule,
@@ -54,6 +55,7 @@ export const rulesOf = async (tx: Tx, companyId: string): Promise<MoveRule[]> =>
 /** Describes fields so that they can be asked for; fields that the company no longer has are left out (LM-Q77, LM-Q79). */
 export async function describeFields(tx: Tx, companyId: string, keys: readonly string[]): Promise<MissingField[]> {
   const known = await requirableFields(tx, companyId)
+  known.set(LOST_REASON.fieldKey, { ...LOST_REASON, options: [] })
   return keys.flatMap(key => known.get(key) ?? [])
 }
 

@@ -92,6 +92,7 @@ export async function noteEventOf(
       isIssued: kind === 'issued',
       // a variation changes what was agreed, and not where its lead stands
       stageId: variationOf === null ? await stageAfter(tx, companyId, kind) : null,
+      reason: kind === 'rejected' && typeof details.reason === 'string' ? details.reason : undefined,
     })
   await noteActivity(tx, {
     ...{ companyId, projectId, at },

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   attendanceRadius: 'Attendance radius (m)',
   workTiming: 'Working hours',
   timeZone: 'Time zone',
+  lostReasons: 'Reasons for losing',
   companyProjectId: 'Company project',
   'leadAssignment.autoAssign': 'Automatic lead assignment',
   leadFormMode: 'Form of new leads',

@@ -127,7 +127,9 @@ function useOffices(settings: CompanySettings) {
       // an office without coordinates is the server's to refuse
       const done = await edit.save({ companyLocation: wanted as Office[] }, against)
       if (done && done.timeZone !== settings.timeZone) {
-        toast.success(`Offices saved. The time zone is ${zoneName(done.timeZone)} now; follow-ups and tasks keep their time of day.`)
+        toast.success(
+          `Offices saved. The time zone is ${zoneName(done.timeZone)} now; follow-ups and tasks keep their time of day.`,
+        )
       } else if (done) toast.success('Offices saved')
     } catch (error) {
       setOffices(saved)

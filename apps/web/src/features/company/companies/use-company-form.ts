@@ -1,6 +1,11 @@
 import { useForm } from '@mantine/form'
 import type { CompanySettings } from '@plinth/contract/company/companies'
-import { type CompanyDetails, type CompanyField, tidyCompanyName, tidyGst } from '@plinth/contract/company/company-rules'
+import {
+  type CompanyDetails,
+  type CompanyField,
+  tidyCompanyName,
+  tidyGst,
+} from '@plinth/contract/company/company-rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeptDraft } from '../../../lib/drafts.ts'
 import { focusFirstError, showServerErrors } from '../../../lib/forms.ts'

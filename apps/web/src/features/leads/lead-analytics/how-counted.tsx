@@ -76,8 +76,8 @@ export const HOW = {
   ),
   reasons: (
     <p>
-      Leads created in the period that are not interested, by the reason that was given. Reasons differ by their words
-      alone, not by capitals.
+      Leads created in the period that are lost or not interested, by the reason that was given. Reasons differ by their
+      words alone, not by capitals.
     </p>
   ),
   responses: (

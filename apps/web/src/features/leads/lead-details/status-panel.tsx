@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_DETAILS_TEXTS } from '@plinth/contract/leads/lead/lead-details-rules'
 
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
@@ -13,7 +13,9 @@ import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { putLead, refreshLeads, updateLeadMutation } from '../lead/lead.api.ts'
+import { lostReasonsQuery } from '../lead-forms/lead-forms.api.ts'
 import { isWon } from '../parts/lead-text.ts'
+import { ReasonInput } from '../parts/moves/reason-input.tsx'
 import { statusChoices } from './detail-texts.ts'
 import classes from './lead-details.module.css'
 import type { Viewer } from './use-viewer.ts'
@@ -23,6 +25,7 @@ export function StatusPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<number>()
   const [reason, setReason] = useState('')
+  const { data: reasons = [] } = useQuery(lostReasonsQuery)
   const save = useMutation({
     ...updateLeadMutation,
     onSuccess(saved) {
@@ -63,12 +66,12 @@ export function StatusPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
         disabled={isLocked}
       />
       {isRefusal && (
-        <TextInput
+        <ReasonInput
           label="Reason for Not Interested"
-          withAsterisk
-          maxLength={1025}
           value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
+          onChange={setReason}
+          offered={reasons}
+          disabled={isLocked}
         />
       )}
       <FormError>{save.isError && messageOf(save.error)}</FormError>

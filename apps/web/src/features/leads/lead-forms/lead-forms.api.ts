@@ -10,6 +10,7 @@ import type {
 } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
+import { concernedBy } from '../../../lib/server/use-live-news.ts'
 
 const leadForms = clientOf<typeof leadFormsRoutes>(leadFormsEndpoints, 'leadForms')
 
@@ -117,6 +118,24 @@ export const refreshFields = async (queryClient: QueryClient): Promise<void> => 
 /** The texts of one growable list. */
 export const growableListQuery = (list: GrowableList) =>
   ({ leadSource: leadSourcesQuery, workScope: workScopesQuery, sourceName: sourceNamesQuery })[list]
+
+/** Why leads are lost, as the company offers it (decision 51). */
+export const lostReasonsQuery = queryOptions({
+  queryKey: leadForms.lostReasons.key(),
+  queryFn: async ({ signal }) => (await leadForms.lostReasons(undefined, { signal })).data.reasons,
+  staleTime: 60_000,
+  meta: concernedBy(({ type }) => type === 'lists.changed' || type === 'hello'),
+})
+
+/** Reads the reasons again, because somebody may have changed them. */
+export const refreshLostReasons = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: lostReasonsQuery.queryKey })
+
+/** Replaces the reasons that are offered. */
+export const putLostReasonsMutation = mutationOptions({
+  mutationFn: async (body: { reasons: string[]; before: string[] }): Promise<string[]> =>
+    (await leadForms.putLostReasons({ body })).data.reasons,
+})
 
 /** The spelling of a saved entry, and the message to show; none where the entry existed already. */
 export interface SavedEntry {

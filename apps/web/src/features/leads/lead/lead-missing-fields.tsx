@@ -3,16 +3,23 @@ import { fieldsWith } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
-import type { MissingField } from '@plinth/contract/leads/stage-rules'
+import { LOST_REASON, type MissingField } from '@plinth/contract/leads/stage-rules'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { type Day, DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery, profileQuery } from '../../company/people/people.api.ts'
-import { growableListQuery } from '../lead-forms/lead-forms.api.ts'
-import { dialogKey, fillProblem, fillStep, presentValues, readNumbers, type WithMove } from '../parts/missing-fields.ts'
-import { MissingFieldsDialog } from '../parts/missing-fields-dialog.tsx'
+import { growableListQuery, lostReasonsQuery } from '../lead-forms/lead-forms.api.ts'
+import {
+  dialogKey,
+  fillProblem,
+  fillStep,
+  presentValues,
+  readNumbers,
+  type WithMove,
+} from '../parts/moves/missing-fields.ts'
+import { MissingFieldsDialog } from '../parts/moves/missing-fields-dialog.tsx'
 import { refreshLeads } from './lead.api.ts'
 import { patchLeadMutation } from './lead-moves.api.ts'
 import { NOBODY, personOptions } from './person-options.ts'
@@ -20,13 +27,15 @@ import { NOBODY, personOptions } from './person-options.ts'
 /** The message of an attempt replaces the previous one, which on a phone would cover the fields. */
 const ONE_AT_A_TIME = { name: 'lead.missing-fields' }
 
-/** The plain fields that offer entries of a growable list. */
+/** The plain fields that offer entries of a list of the company. */
 const LIST_FIELDS = Object.entries(fieldsWith(LEAD_FIELDS, 'list')).map(([name, { list }]) => ({ name, list }))
 
 export interface LeadMissingFieldsProps {
   lead: Pick<Lead, '_id' | 'latestFollowUpTime' | 'area'>
   /** the fields that the move requires */
   fields: readonly MissingField[]
+  /** how many leads are asked about, one of them `lead` */
+  count?: number
   today: Day
   opened: boolean
   /** called when something was saved but fields are still missing */
@@ -44,7 +53,7 @@ export interface LeadMissingFieldsProps {
  * once all are there the move is retried (LM-394 to LM-396, LM-Q80).
  */
 export function LeadMissingFields(props: LeadMissingFieldsProps) {
-  const { lead, fields, today, opened, onSaved, onFilled, onClose } = props
+  const { lead, fields, count = 1, today, opened, onSaved, onFilled, onClose } = props
   const queryClient = useQueryClient()
   const [values, setValues] = useState<Record<string, string>>(() => presentValues(lead))
   const [done, setDone] = useState<readonly string[]>([])
@@ -54,6 +63,8 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
   const { data: profile } = useQuery(profileQuery)
   const { currencySymbol: symbol = '', timeZone } = profile?.CompanySettingDetails ?? {}
   const asked = LIST_FIELDS.filter(({ name }) => fields.some(field => field.fieldKey === name))
+  const asksWhy = fields.some(field => field.fieldKey === LOST_REASON.fieldKey)
+  const reasons = useQuery({ ...lostReasonsQuery, enabled: asksWhy })
   const suggestions = useQueries({
     queries: asked.map(({ list }) => growableListQuery(list)),
     combine: lists => Object.fromEntries(asked.map(({ name }, at) => [name, lists[at]?.data ?? []])),
@@ -98,12 +109,13 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
     <MissingFieldsDialog
       opened={opened}
       fields={left}
+      count={count}
       values={values}
       errors={errors}
       problem={problem}
       isBusy={save.isPending}
       choices={{ assignedTo: personOptions(people.data ?? []).filter(one => one.value !== NOBODY) }}
-      suggestions={suggestions}
+      suggestions={{ ...suggestions, [LOST_REASON.fieldKey]: reasons.data ?? [] }}
       symbol={symbol}
       zone={timeZone || DEFAULT_ZONE}
       earliest={{ followupDate: today }}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { STAGES_MAX, STAGE_TEXTS as TEXTS } from '@plinth/contract/leads/pipeline-limits'
 import type { Pipeline } from '@plinth/contract/leads/pipelines'
 import { IconPencil } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { stageColour } from '../parts/lead-badges.tsx'
+import { LostReasons } from './lost-reasons.tsx'
 import { pipelineQuery, refreshStages } from './pipelines.api.ts'
 import classes from './stage-editor.module.css'
 import { FixedName, StageEditor } from './stage-editor.tsx'
@@ -50,7 +51,10 @@ export function StagesPage() {
         </LockedHint>
       }
     >
-      <StageList pipeline={pipeline} />
+      <Stack gap="lg">
+        <StageList pipeline={pipeline} />
+        <LostReasons isLocked={isLocked} />
+      </Stack>
     </Page>
   )
 }

@@ -198,7 +198,10 @@ describe('since when a lead is in its stage', () => {
     await owner.api.leads.edit({ query: { id: lead._id }, body: { city: 'Pune' } })
     expect(await since('assigned')).toBe(start)
     const next = app.clock.now().toISOString()
-    await owner.api.leadMoves.patch({ query: { leadId: lead._id }, body: { leadStage: ofKind('lost') } })
+    await owner.api.leadMoves.patch({
+      query: { leadId: lead._id },
+      body: { leadStage: ofKind('lost'), reasonForNotInterested: 'Too dear' },
+    })
     expect(await since('lost')).toBe(next)
     app.clock.advance(86_400_000)
     await owner.api.leadMoves.patch({ query: { leadId: lead._id }, body: { leadStage: ofKind('assigned') } })

@@ -3,7 +3,10 @@ import type { NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 
 import { readDayText } from '../../../../platform/time-zone.ts'
+import type { LeadColumns, LeadRow } from '../lead.tables.ts'
 import { type FollowUp, readFollowUp } from '../lead-follow-up.policy.ts'
+import type { Transition } from '../lead-transition.policy.ts'
+import type { Words } from './lead-note.policy.ts'
 
 /** One entry of an action, read: empty ones are left out. */
 export interface ActionEntry {
@@ -73,6 +76,30 @@ export function requireReason(
   const hasReason =
     (body.reasonForNotInterested ?? '') !== '' || entries.some(entry => entry.text !== '' || entry.isEmail)
   if (isRefusal && !hasReason) throw invalid('reasonForNotInterested', 'Please choose or write a reason')
+}
+
+/** A reason that was told and differs from the lead's, as its column and as history shows it; nothing said takes none away. */
+export function changedReason(
+  row: Pick<LeadRow, 'reason_for_not_interested'>,
+  reason: string | undefined,
+): { columns: LeadColumns; words: Words | false } {
+  const before = row.reason_for_not_interested
+  if (!reason || reason === before) return { columns: {}, words: false }
+  return {
+    columns: { reason_for_not_interested: reason },
+    words: { texts: [], old: { reasonForNotInterested: before }, new: { reasonForNotInterested: reason } },
+  }
+}
+
+/** The reason of a move that loses a lead or makes it Not Interested; what others have said stays. */
+export function reasonOfMove(
+  { from, to, status }: Transition,
+  row: Pick<LeadRow, 'reason_for_not_interested' | 'lead_status'>,
+  reason: string | undefined,
+): ReturnType<typeof changedReason> {
+  const isLost = to.kind === 'lost' && to._id !== from._id
+  const isRefused = status.id === LEAD_STATUS.NOT_INTERESTED && row.lead_status !== status.id
+  return changedReason(row, isLost || isRefused ? reason : undefined)
 }
 
 const invalid = (field: string, message: string): AppError =>

@@ -3,7 +3,7 @@ import { CALL_TYPE, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-status
 import type { Context } from '../../../../platform/context.ts'
 import type { LeadColumns, LeadRow } from '../lead.tables.ts'
 import { followUpHistory, followUpText } from '../lead-follow-up.policy.ts'
-import { type ActionEntry, readEntries, requireReason } from './lead-actions.policy.ts'
+import { type ActionEntry, changedReason, readEntries, requireReason } from './lead-actions.policy.ts'
 import { changeLead, type LeadPlan } from './lead-change.service.ts'
 import { joinWords, type Words } from './lead-note.policy.ts'
 import type { OpenLead } from './lead-transaction.service.ts'
@@ -34,6 +34,7 @@ function planOfAction({ actor }: Context, { row, at }: OpenLead, body: NewLeadAc
       outcome: entries.findLast(entry => entry.isNews)?.callStatus,
     },
     followUpField: entries.some(entry => entry.followUp) ? 'leadUpdates.0.updateDate' : undefined,
+    reason: body.reasonForNotInterested,
     check: () => requireReason(body, entries, body.leadStatus !== row.lead_status),
     recorded: wordsOf(row, entries, columns, timeZone),
     note: { remarkType: body.todayRemark ?? null, comment, note: body.logText ?? '' },
@@ -49,7 +50,6 @@ function columnsOf(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadA
   const texts = entries.filter(entry => entry.text !== '').length
   const isCall =
     entries.some(entry => entry.callStatus && !entry.isEmail) && (body.todayRemark ?? CALL_TYPE.CALL) === CALL_TYPE.CALL
-  const reason = body.reasonForNotInterested
   return {
     ...(callStatus === undefined ? {} : { call_status: callStatus }),
     ...(isCall ? { last_call_at: at } : {}),
@@ -58,14 +58,13 @@ function columnsOf(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadA
     ...(body.todayRemark === undefined || body.todayRemark === row.today_remark
       ? {}
       : { today_remark: body.todayRemark }),
-    ...(reason === undefined || reason === row.reason_for_not_interested ? {} : { reason_for_not_interested: reason }),
+    ...changedReason(row, body.reasonForNotInterested).columns,
   }
 }
 
 /** The sentences and the old and new values of what was recorded (LM-374 to LM-376). */
 function wordsOf(row: LeadRow, entries: readonly ActionEntry[], columns: LeadColumns, timeZone: string): Words {
   const outcome = entries.findLast(entry => entry.isNews)?.callStatus
-  const reason = columns.reason_for_not_interested
   return joinWords(
     outcome !== undefined && {
       texts: [calledText(outcome)],
@@ -73,10 +72,7 @@ function wordsOf(row: LeadRow, entries: readonly ActionEntry[], columns: LeadCol
       new: { callStatus: outcome },
     },
     followUpHistory(row, entries.findLast(entry => entry.followUp)?.followUp, timeZone),
-    reason !== undefined && {
-      old: { reasonForNotInterested: row.reason_for_not_interested },
-      new: { reasonForNotInterested: reason },
-    },
+    changedReason(row, columns.reason_for_not_interested).words,
     entries.some(entry => entry.text !== '') && { texts: [COMMENTED] },
   )
 }

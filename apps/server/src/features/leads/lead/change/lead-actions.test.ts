@@ -6,6 +6,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Member, testApp } from '../../../../test/harness.ts'
 
 const app = testApp()
+/** Whoever loses a lead says why. */
+const WHY = { reasonForNotInterested: 'Chose another firm' }
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 
 async function firmWithLead(options: { isAssigned?: boolean } = {}) {
@@ -206,7 +208,7 @@ describe('stage and status', () => {
   it('any stage may be chosen; its first status is taken where it does not list the present one [LM-362 LM-364]', async () => {
     const { act, stage, logs } = await firmWithLead()
     await act({ leadStatus: LEAD_STATUS.NO_RESPONSE })
-    expect(await act({ leadStage: stage('lost') })).toMatchObject({
+    expect(await act({ leadStage: stage('lost'), ...WHY })).toMatchObject({
       leadStage: { kind: 'lost' },
       leadStatus: LEAD_STATUS.NO_RESPONSE,
     })
@@ -236,9 +238,9 @@ describe('stage and status', () => {
       { won_at: app.clock.now(), won_by: owner.userId },
     ])
     for (const action of [
-      { leadStage: stage('lost') },
+      { leadStage: stage('lost'), ...WHY },
       { leadStatus: LEAD_STATUS.FOLLOW_UP },
-      { leadStage: stage('lost'), leadStatus: LEAD_STATUS.NOT_INTERESTED },
+      { leadStage: stage('lost'), ...WHY, leadStatus: LEAD_STATUS.NOT_INTERESTED },
     ])
       await expect(act(action)).rejects.toMatchObject({ code: 'CONFLICT' })
     await act({
@@ -253,7 +255,7 @@ describe('stage and status', () => {
   it('remember since when the lead is lost, and forget it again', async () => {
     const { lead, act, stage } = await firmWithLead()
     const lostAt = () => app.rows<{ lost_at: Date | null }>('select lost_at from leads where id = $1', [lead._id])
-    await act({ leadStage: stage('lost') })
+    await act({ leadStage: stage('lost'), ...WHY })
     expect(await lostAt()).toEqual([{ lost_at: app.clock.now() }])
     await act({ leadStage: stage('assigned') })
     expect(await lostAt()).toEqual([{ lost_at: null }])
@@ -263,7 +265,7 @@ describe('stage and status', () => {
     const { firm, owner, act, stage } = await firmWithLead({ isAssigned: false })
     const member = await firm.member()
     const needing = [
-      { leadStage: stage('lost') },
+      { leadStage: stage('lost'), ...WHY },
       { leadUpdates: [{ updateDate: '20-03-2026' }] },
       { leadStage: stage('assigned'), leadStatus: LEAD_STATUS.INTERESTED },
     ]
@@ -276,7 +278,12 @@ describe('stage and status', () => {
       await expect(act(action, member)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     await act({ leadUpdates: [{ text: 'a comment needs none', callLeadStatus: LEAD_STATUS.NO_RESPONSE }] })
-    const done = await act({ assignedTo: member.userId, leadStage: stage('lost'), leadUpdates: [{ text: 'late' }] })
+    const done = await act({
+      assignedTo: member.userId,
+      leadStage: stage('lost'),
+      ...WHY,
+      leadUpdates: [{ text: 'late' }],
+    })
     expect(done).toMatchObject({ assignedTo: { _id: member.userId }, leadStage: { kind: 'lost' } })
     const taken = act({ assignedTo: null, leadStage: stage('assigned') })
     await expect(taken).rejects.toMatchObject({ code: 'MISSING_FIELDS' })
@@ -367,11 +374,11 @@ describe('several people acting on one lead', () => {
     })
     // a call is an entry of its own
     await act({ version, leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] }, mate)
-    await act({ version, leadStage: stage('lost') }, mate)
+    await act({ version, leadStage: stage('lost'), ...WHY }, mate)
     await expect(act({ version, leadStage: stage('prospect') })).rejects.toMatchObject({
       data: { conflicts: [{ field: 'leadStage', theirs: { stageName: 'Lost' } }] },
     })
-    expect(await act({ version, leadStage: stage('lost') })).toMatchObject({
+    expect(await act({ version, leadStage: stage('lost'), ...WHY })).toMatchObject({
       city: 'Pune',
       callStatus: LEAD_STATUS.INTERESTED,
     })
@@ -481,7 +488,7 @@ describe('the outcome of a call', () => {
     const { act, owner, lead, stage } = await firmWithLead()
     const { stages } = (await owner.api.pipelines.get()).data
     for (const one of stages.filter(({ kind }) => kind !== 'won')) {
-      await act({ leadStage: one._id })
+      await act({ leadStage: one._id, ...WHY })
       let before = (await owner.api.leads.byId({ query: { id: lead._id } })).data.leadStatus
       for (const outcome of CALL_STATUSES) {
         const data = await act({ leadUpdates: [{ callLeadStatus: outcome, text: 'Spoke' }] })

@@ -26,6 +26,8 @@ export interface LeadPlan {
   updates?: readonly Omit<BulkUpdate, 'lead_id' | 'created_by' | 'created_at'>[]
   /** the stage, status and assignee that the request names, and the outcome of a call that it logs */
   move?: Pick<Move, 'stageId' | 'status' | 'assignedTo' | 'outcome'>
+  /** why the lead is lost or not interested, as the request tells it */
+  reason?: string | undefined
   /** the field of the request that sets a follow-up, where one does */
   followUpField?: string | undefined
   /** refuses what else the request lacks, where the move itself is allowed */
@@ -124,6 +126,7 @@ async function placeBy(ctx: Context, { tx, row, stagePlan, at }: OpenLead, plan:
     row,
     lead: { ...row, ...columns, assigned_to: assignedTo },
     move: { ...asked, assignedTo, isScheduling: followUpField !== undefined },
+    told: plan.reason,
   })
   if (followUpField !== undefined && move.to.kind === 'lost') refuseLostFollowUp(followUpField)
   plan.check?.()

@@ -13,13 +13,14 @@ import { selectContacts } from '../lead.queries.ts'
 import type { LeadColumns, LeadRow } from '../lead.tables.ts'
 import { changedFollowUp, followUpHistory } from '../lead-follow-up.policy.ts'
 import { type ContactRow, toContact } from '../lead-wire.ts'
+import { changedReason, requireReason } from './lead-actions.policy.ts'
 import { changeLead, type LeadPlan } from './lead-change.service.ts'
 import { joinWords } from './lead-note.policy.ts'
 import type { OpenLead } from './lead-transaction.service.ts'
 
 export type LeadEdit = Omit<EditLead, 'isDeleted'> & {
   teamId?: string | undefined
-} & Partial<Pick<PatchLead, 'leadStage' | 'leadStatus' | 'followupDate' | 'followupTime'>>
+} & Partial<Pick<PatchLead, 'leadStage' | 'leadStatus' | 'followupDate' | 'followupTime' | 'reasonForNotInterested'>>
 
 /**
  * Moves a lead to another stage, fills in what a move asks for, or both (LM-564 to LM-566). Throws as `editLead` does, and
@@ -50,19 +51,29 @@ async function planOfEdit(ctx: Context, { tx, row, at }: OpenLead, body: LeadEdi
   const team = await teamToWrite(ctx, tx, row, body.teamId)
   const followUp = changedFollowUp(timeZone, row, body, at)
   const due = followUp && { follow_up_at: followUp.at, follow_up_has_time: followUp.hasTime }
-  const recorded = followUpHistory(row, followUp, timeZone)
+  const reason = changedReason(row, body.reasonForNotInterested)
+  const planned = followUpHistory(row, followUp, timeZone)
   const isDetail = Object.keys(details.new).length > 0 || Object.keys(team.new).length > 0
   return {
-    columns: { ...details.columns, ...team.columns, ...due },
+    columns: { ...details.columns, ...team.columns, ...due, ...reason.columns },
     contacts: details.contacts,
-    updates: due ? [{ text: '', log_text: recorded.texts.join('\n'), ...due }] : [],
+    updates: due ? [{ text: '', log_text: planned.texts.join('\n'), ...due }] : [],
     move: { stageId: body.leadStage, status: body.leadStatus, assignedTo: body.assignedTo },
     followUpField: due && 'followupDate',
     details: joinWords({ texts: isDetail ? ['The Lead details have been updated'] : [] }, details, team),
-    recorded,
+    recorded: joinWords(planned, reason.words),
+    reason: body.reasonForNotInterested,
+    check: () => requireStatusReason(row, body),
     note: { note: body.logText ?? '' },
     version: body.version,
   }
+}
+
+/** Not Interested as a new status of its own needs a reason; one that comes with a stage is part of that move. Throws INVALID. */
+function requireStatusReason(row: LeadRow, { leadStage, leadStatus, reasonForNotInterested: told }: LeadEdit): void {
+  const isAlone = leadStage === undefined || leadStage === row.stage_id
+  const reasonForNotInterested = told ?? row.reason_for_not_interested
+  requireReason({ leadStatus, reasonForNotInterested }, [], isAlone && leadStatus !== row.lead_status)
 }
 
 /** What differs in some of a lead's fields, as columns and as history and conflicts show it. */

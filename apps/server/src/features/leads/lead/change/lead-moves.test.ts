@@ -7,11 +7,16 @@ import { type Member, testApp } from '../../../../test/harness.ts'
 const app = testApp()
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 
+const refused = (leadId: string) =>
+  app.rows(`update leads set reason_for_not_interested = 'Told before', call_status = 5 where id = $1`, [leadId])
+
 async function firmWithLead(fields: object = {}) {
   const firm = await app.firm()
   const { owner } = firm
   const body = { firstName: 'Meera', phoneNumber: '9876543210', assignedTo: owner.userId, ...fields }
   const { data: lead } = await owner.api.leads.addEdit({ body })
+  // who stands by a refusal is not asked again: reasons-for-losing.test.ts is about those that do not
+  await refused(lead._id)
   const query = { leadId: lead._id }
   const { stages } = (await owner.api.pipelines.get()).data
   const stage = (kind: StageKind) => stages.find(one => one.kind === kind)!._id
@@ -136,6 +141,7 @@ describe('moving a lead', () => {
     const other = (
       await owner.api.leads.addEdit({ body: { firstName: 'Asha', phoneNumber: '9876543211', city: 'Goa' } })
     ).data
+    await refused(other._id)
     const { data: moved } = await owner.api.leads.actions({ body: { leadId: other._id, ...both } })
     expect(moved).toMatchObject({ ...whole, city: 'Goa' })
     expect(lead._id).not.toBe(moved._id)

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
+import { LOST_REASON } from '@plinth/contract/leads/stage-rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
@@ -9,6 +10,7 @@ import { lockLeads } from '../lead.queries.ts'
 import type { LeadColumns, LeadRow } from '../lead.tables.ts'
 import { judge, placeAfter, stageStamps } from '../lead-transition.policy.ts'
 import { isFilled } from '../lead-transition.service.ts'
+import { changedReason } from './lead-actions.policy.ts'
 import { writeLead } from './lead-change.service.ts'
 import { joinWords, type Words, wordsOfMove } from './lead-note.policy.ts'
 
@@ -25,6 +27,8 @@ export interface QuotationNote {
   isIssued: boolean
   /** where the lead is to go with it; null: it stays */
   stageId: string | null
+  /** why the client does not want it, which is why the lead is lost where that is the stage it goes to */
+  reason?: string | undefined
 }
 
 /**
@@ -34,11 +38,12 @@ export interface QuotationNote {
 export async function noteQuotation(
   tx: Tx,
   effects: { emit(event: LiveEvent): void },
-  { companyId, leadId, by, at, text, quotationId, isIssued, stageId }: QuotationNote,
+  { companyId, leadId, by, at, text, quotationId, isIssued, stageId, reason }: QuotationNote,
 ): Promise<void> {
   const [row] = await lockLeads(tx, companyId, [leadId], sql<boolean>`leads.deleted_at is null`)
   if (!row) return
-  const move = stageId === null || stageId === row.stage_id ? undefined : await moved(tx, row, stageId, at)
+  const move =
+    stageId === null || stageId === row.stage_id ? undefined : await moved(tx, row, { stageId, why: reason || WHY, at })
   const columns: LeadColumns = {
     ...(isIssued && !row.is_quotation_sent && { is_quotation_sent: true }),
     ...move?.columns,
@@ -55,15 +60,17 @@ export async function noteQuotation(
   effects.emit({ type: 'leads.changed', leadIds: [leadId], by: by.userId })
 }
 
+/** Why a lead is lost by a quotation whose client gave no reason. */
+const WHY = 'Quotation rejected'
+
 /** Where the rules of moves take the lead, with its status as it is; or only the words of why it stays. */
 async function moved(
   tx: Tx,
   row: LeadRow,
-  stageId: string,
-  at: Date,
+  { stageId, why, at }: { stageId: string; why: string; at: Date },
 ): Promise<{ columns?: LeadColumns; words: Partial<Words> }> {
   const plan = await stagePlanOf(tx, row.company_id)
-  const asking = { canAssign: true, isFilled: (key: string) => isFilled(row, key) }
+  const asking = { canAssign: true, isFilled: (key: string) => isFilled(row, key, why) }
   const found = judge(plan, row, { stageId }, asking)
   const stays = (why: string) => ({
     words: { texts: [`The Lead has not been moved to ${found.to.stageName}: ${why}`] },
@@ -78,8 +85,10 @@ async function moved(
   const needed = await describeFields(tx, row.company_id, found.missing)
   if (needed.length > 0) return stays(`${needed.map(field => field.displayName).join(', ')} must be filled first`)
   if (found.status.id !== row.lead_status) return stays('its status does not belong to the stage')
+  // what the lead has said itself stays
+  const lost = found.to.kind === 'lost' && !isFilled(row, LOST_REASON.fieldKey) ? changedReason(row, why) : undefined
   return {
-    columns: { ...placeAfter(found), ...stageStamps(found, at) },
-    words: wordsOfMove(found, row, { before: null, after: undefined }),
+    columns: { ...placeAfter(found), ...stageStamps(found, at), ...lost?.columns },
+    words: joinWords(wordsOfMove(found, row, { before: null, after: undefined }), lost?.words),
   }
 }

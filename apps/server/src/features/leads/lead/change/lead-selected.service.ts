@@ -13,6 +13,7 @@ import { lockLeads } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
 import { type LeadPlace, placeAfter, stageStamps, type Transition, unlistedStatus } from '../lead-transition.policy.ts'
 import { judgeLeads, type Verdict } from '../lead-transition.service.ts'
+import { reasonOfMove } from './lead-actions.policy.ts'
 import { archivedPlaces } from './lead-archive.service.ts'
 import { isRestorable, restoreRows } from './lead-deletion.service.ts'
 import { joinWords, noteOf, UNDONE, type Words, wordsOfMove } from './lead-note.policy.ts'
@@ -127,7 +128,7 @@ export async function archiveSelected(
   return { changed: moved.map(changedOf), leftOut }
 }
 
-/** Where leads are to go: into a stage, to a status, or both; Not Interested with its reason. */
+/** Where leads are to go: into a stage, to a status, or both; why, where they are lost or not interested. */
 export interface WantedPlace {
   stageId?: string | undefined
   status?: number | undefined
@@ -168,7 +169,7 @@ export async function moveSelected(
     archived: rows.length - open.length,
     already: open.length - others.length,
   }
-  const verdicts = await judgeLeads(ctx, tx, { plan, rows: others, move: { stageId, status } })
+  const verdicts = await judgeLeads(ctx, tx, { plan, rows: others, move: { stageId, status }, told: reason })
   const moved = others.flatMap(row => {
     const to = verdicts.get(row.id)!
     if ('needs' in to || 'refused' in to) {
@@ -176,8 +177,9 @@ export async function moveSelected(
       leftOut[why] = (leftOut[why] ?? 0) + 1
       return []
     }
-    const words = wordsOfMove(to, row, { before: null, after: undefined })
-    const records = { ...stageStamps(to, at), ...(reason === undefined ? {} : { reason_for_not_interested: reason }) }
+    const told = reasonOfMove(to, row, reason)
+    const words = joinWords(wordsOfMove(to, row, { before: null, after: undefined }), told.words)
+    const records = { ...stageStamps(to, at), ...told.columns }
     return [{ row, place: placeAfter(to), records, words }]
   })
   if (moved.length > 0) await placeLeads(ctx, tx, effects, moved)

@@ -85,8 +85,9 @@ export const SOURCE = blankAs(sql`btrim(leads.lead_source)`, UNKNOWN)
 export const CITY = blankAs(sql`initcap(lower(btrim(leads.city)))`, UNKNOWN)
 /** Reasons that differ in case or outer blanks alone are one. */
 export const REASON_KEY = blankAs(sql`lower(btrim(leads.reason_for_not_interested))`, NO_REASON.toLowerCase())
-/** Not interested by the latest outcome or by status, and not won for all that. */
-export const IS_NOT_INTERESTED = sql<SqlBool>`((leads.lead_status = 5 or leads.call_status = 5) and leads.won_at is null)`
+/** Lost, or not interested by the latest outcome or by status, and not won for all that. */
+export const IS_NOT_INTERESTED = sql<SqlBool>`((leads.lead_status = 5 or leads.call_status = 5 or leads.lost_at is not null)
+  and leads.won_at is null)`
 
 /**
  * An outcome that somebody recorded, of a call, a meeting or a visit, with or without a comment. The conditions are those of its

@@ -172,6 +172,21 @@ describe('the stage of a lead', () => {
       )
   })
 
+  it('is lost for the reason that its client gave [QT-289]', async () => {
+    const firm = await app.firm()
+    const { lead, stages, versionId } = await ofLead(firm)
+    const lost = stages.find(stage => stage.kind === 'lost')
+    await firm.owner.api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ callLeadStatus: 6 }] } })
+    await change(firm, 1, { stageOnRejected: lost?._id })
+    await firm.owner.api.decisions.issue({ params: { id: versionId }, body: {} })
+    await firm.owner.api.decisions.reject({ params: { id: versionId }, body: { reason: 'Price is too high' } })
+    expect(await stateOf(firm, lead._id)).toMatchObject({
+      leadStage: { kind: 'lost' },
+      reasonForNotInterested: 'Price is too high',
+    })
+    expect((await newest(firm, lead._id))?.new).toMatchObject({ reasonForNotInterested: 'Price is too high' })
+  })
+
   it('stays where a rule forbids the move, and the quotation goes on [QT-289]', async () => {
     const firm = await app.firm()
     const { lead, stages, versionId } = await ofLead(firm)

@@ -1,4 +1,4 @@
-import { offeredTimeZones } from '@plinth/contract/time-zones'
+import { offeredTimeZones } from '@plinth/contract/company/time-zones'
 import { useState } from 'react'
 import { useNow } from '../../../../lib/use-now.ts'
 import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'

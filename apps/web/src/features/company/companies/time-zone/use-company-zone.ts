@@ -16,7 +16,10 @@ export function useCompanyZone(
   const [isChosen, setChosen] = useState(wasChosen)
   const { country, latitude, longitude, timeZone } = form.values
   const isMoved = country !== before.country || latitude !== before.latitude || longitude !== before.longitude
-  const { data } = useQuery({ ...followedZoneQuery({ country, latitude, longitude }, version), enabled: isMoved && !isChosen })
+  const { data } = useQuery({
+    ...followedZoneQuery({ country, latitude, longitude }, version),
+    enabled: isMoved && !isChosen,
+  })
   const followed = isMoved && data !== undefined ? data : before.timeZone
   const follow = useEffectEvent((zone: string) => {
     if (!isChosen && form.values.timeZone !== zone) form.setFieldValue('timeZone', zone)

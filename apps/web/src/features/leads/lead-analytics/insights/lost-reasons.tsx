@@ -9,14 +9,14 @@ import { HOW } from '../how-counted.tsx'
 import classes from '../lead-analytics.module.css'
 import { lostReasonsQuery } from './lead-insights.api.ts'
 
-/** Why leads created in the period are not interested. */
+/** Why leads created in the period are lost or not interested. */
 export function LostReasons({ scope, period }: ChartProps) {
   const query = useQuery(lostReasonsQuery(scope))
   const href = (reason: string) => leadsBehind(scope)({ of: 'notInterested', reason })
   return (
     <AnalyticsCard
-      title="Reasons for Not Interested"
-      about={`Leads created: ${period}, that are not interested`}
+      title="Reasons for losing"
+      about={`Leads created: ${period}, that are lost or not interested`}
       how={HOW.reasons}
       query={query}
       emptyText="No Lead Data Available"
@@ -38,7 +38,7 @@ export function LostReasons({ scope, period }: ChartProps) {
       {({ totalLeads, reasons }) => (
         <div className={classes.long}>
           <BarChart
-            label="Reasons for Not Interested"
+            label="Reasons for losing"
             bars={reasons.map(({ reason, count }) => ({
               key: reason,
               name: reason,

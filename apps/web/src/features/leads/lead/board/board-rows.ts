@@ -9,6 +9,8 @@ export interface PendingMove {
   /** where it stood there */
   fromIndex: number
   to: string
+  /** why the lead is or was lost, once the server has moved it */
+  why?: string
   /** when the server had moved it; undefined while that is not known */
   doneAt?: number
 }

@@ -10,8 +10,9 @@ import { messageOf } from '../../../../lib/forms.ts'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { asOwnChange } from '../../../../lib/server/own-changes.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { missingFieldsOf } from '../../parts/missing-fields.ts'
+import { asksOnlyWhy, missingFieldsOf } from '../../parts/moves/missing-fields.ts'
 import { leadQuery, putLead, refreshLeads } from '../lead.api.ts'
+import type { LeadMissingFieldsProps } from '../lead-missing-fields.tsx'
 import { patchLead } from '../lead-moves.api.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import type { PendingMove } from './board-rows.ts'
@@ -32,6 +33,12 @@ export interface MovedCard {
 }
 
 /** A move that waits for fields to be filled in. */
+/** A move, and what is sent with it. */
+interface Sending {
+  move: PendingMove
+  body: PatchLead
+}
+
 interface Asking {
   lead: Lead
   move: PendingMove
@@ -58,14 +65,15 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
   const settle = (move: PendingMove) => setPending(before => before.filter(one => one.key !== move.key))
   const nameOf = (stageId: string): string => stages.find(stage => stage._id === stageId)?.stageName ?? ''
 
-  /** Sends one move; resolves to it where the server made it. */
-  const send = async (move: PendingMove, body: PatchLead): Promise<PendingMove | undefined> => {
+  /** Sends one move; resolves to it where the server made it, and adds to `asked` what it asks for before it does. */
+  const send = async (move: PendingMove, body: PatchLead, asked: Asking[]): Promise<PendingMove | undefined> => {
     const { card, to } = move
     setPending(before => [move, ...before.filter(one => one.card._id !== card._id)])
     try {
       const lead = await asOwnChange(card._id, () => patchLead({ id: card._id, leadStage: to, ...body }))
       putLead(queryClient, lead)
-      const done = { ...move, card: { ...card, version: lead.version }, doneAt: Date.now() }
+      const why = lead.reasonForNotInterested
+      const done = { ...move, card: { ...card, version: lead.version }, why, doneAt: Date.now() }
       setPending(before => before.map(one => (one.key === move.key ? done : one)))
       return done
     } catch (error) {
@@ -77,53 +85,42 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
         void refreshLeads(queryClient)
         return undefined
       }
-      toast.error(MOVE_TEXTS.missing)
-      await ask(move, fields)
+      if (!asksOnlyWhy(fields)) toast.error(MOVE_TEXTS.missing)
+      asked.push(...(await askedOf(move, fields)))
       return undefined
     }
   }
-  const ask = async (move: PendingMove, fields: readonly MissingField[]): Promise<void> => {
+  const askedOf = async (move: PendingMove, fields: readonly MissingField[]): Promise<Asking[]> => {
     try {
-      const lead = await queryClient.fetchQuery({ ...leadQuery(move.card._id), staleTime: 0 })
-      setAsking(before => [...before, { lead, move, fields }])
+      return [{ lead: await queryClient.fetchQuery({ ...leadQuery(move.card._id), staleTime: 0 }), move, fields }]
     } catch (error) {
       toast.error(messageOf(error))
+      return []
     }
+  }
+  /** Sends moves at once, and then asks for what they need: several at once share their questions. */
+  const sendAtOnce = async (moves: readonly Sending[]): Promise<readonly PendingMove[]> => {
+    const asked: Asking[] = []
+    const made = await Promise.all(moves.map(({ move, body }) => send(move, body, asked)))
+    if (asked.length > 0) setAsking(before => [...before, ...asked])
+    return made.filter(move => move !== undefined)
   }
   /** Reads the board again, and then leaves it to what was read. */
   const finish = async (done: readonly PendingMove[]): Promise<void> => {
     await refreshLeads(queryClient)
     for (const move of done) settle(move)
   }
-  const tell = (done: readonly PendingMove[], to: Stage | undefined): void => {
-    if (done.length === 0) return
-    const text = done.length === 1 ? MOVE_TEXTS.moved : `${done.length} leads moved to ${to?.stageName}`
-    // a won lead cannot be moved any more
-    const action =
-      to?.kind === 'won'
-        ? { duration: MOVED_MILLISECONDS }
-        : { duration: UNDO_MILLISECONDS, action: { label: 'Undo', run: () => void undo(done) } }
-    toast.success(text, { ...ONE_AT_A_TIME, ...action })
-  }
   const undo = async (done: readonly PendingMove[]): Promise<void> => {
-    const back = done.flatMap(({ card, from, to }) => {
-      const stage = stages.find(one => one._id === from)
-      if (!stage) return []
-      const isListed = stage.status.some(status => status.id === card.leadStatus)
-      const move = { key: nextKey(), card: inStage(card, stage), from: to, fromIndex: 0, to: from }
-      return [send(move, isListed ? { leadStatus: card.leadStatus } : {})]
-    })
-    const made = (await Promise.all(back)).filter(move => move !== undefined)
+    const made = await sendAtOnce(done.flatMap(one => backOf(one, stages)))
     if (made.length > 0)
       toast.success(
         made.length === 1 ? `${made[0]?.card.name} is back in ${nameOf(made[0]!.to)}` : `${made.length} leads are back`,
       )
     await finish(made)
   }
-  const sendAll = async (moves: readonly { move: PendingMove; body: PatchLead }[], to: Stage | undefined) => {
-    const made = await Promise.all(moves.map(({ move, body }) => send(move, body)))
-    const done = made.filter(move => move !== undefined)
-    tell(done, to)
+  const sendAll = async (moves: readonly Sending[], to: Stage | undefined) => {
+    const done = await sendAtOnce(moves)
+    tellMoved(done, to, () => void undo(done))
     await finish(done)
   }
   const move = (cards: readonly MovedCard[], to: Stage): void => {
@@ -132,16 +129,25 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
   }
 
   const [first] = asking
-  const close = () => setAsking(before => before.slice(1))
+  const together = first === undefined ? [] : askedTogether(first, asking)
+  const close = () => setAsking(before => before.filter(one => !together.includes(one)))
   const dialog = first && (
     <MoveFields
       key={first.lead._id}
       {...first}
+      count={together.length}
       setting={setting}
-      onFilled={body => {
+      onFilled={(withMove, saved) => {
         close()
         const to = stages.find(stage => stage._id === first.move.to)
-        void sendAll([{ move: first.move, body }], to)
+        const bodyOf = ({ lead }: Asking) => ({
+          ...withMove,
+          version: (saved?._id === lead._id ? saved : lead).version,
+        })
+        void sendAll(
+          together.map(one => ({ move: one.move, body: bodyOf(one) })),
+          to,
+        )
       }}
       onClose={close}
     />
@@ -149,11 +155,38 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
   return { pending, move, dialog }
 }
 
+/** Says what was moved, with the way back: a won lead cannot be moved any more. */
+function tellMoved(done: readonly PendingMove[], to: Stage | undefined, undo: () => void): void {
+  if (done.length === 0) return
+  const text = done.length === 1 ? MOVE_TEXTS.moved : `${done.length} leads moved to ${to?.stageName}`
+  const action =
+    to?.kind === 'won'
+      ? { duration: MOVED_MILLISECONDS }
+      : { duration: UNDO_MILLISECONDS, action: { label: 'Undo', run: undo } }
+  toast.success(text, { ...ONE_AT_A_TIME, ...action })
+}
+
+/** The way back of a move, with the status and the reason that the lead had; none to a stage that is gone. */
+function backOf({ card, from, to, why }: PendingMove, stages: readonly Stage[]): Sending[] {
+  const stage = stages.find(one => one._id === from)
+  if (!stage) return []
+  const isListed = stage.status.some(status => status.id === card.leadStatus)
+  const body: PatchLead = {
+    ...(isListed ? { leadStatus: card.leadStatus } : {}),
+    ...(stage.kind === 'lost' && why ? { reasonForNotInterested: why } : {}),
+  }
+  return [{ move: { key: nextKey(), card: inStage(card, stage), from: to, fromIndex: 0, to: from }, body }]
+}
+
+/** Several cards that are lost at once are asked about once; other questions one after the other. */
+const askedTogether = (first: Asking, asking: readonly Asking[]): readonly Asking[] =>
+  asksOnlyWhy(first.fields) ? asking.filter(one => asksOnlyWhy(one.fields) && one.move.to === first.move.to) : [first]
+
 let keys = 0
 const nextKey = (): number => ++keys
 
 /** The move of a card to a stage, and what is sent with it. */
-function moveOf({ card, index }: MovedCard, to: Stage, pending: readonly PendingMove[]) {
+function moveOf({ card, index }: MovedCard, to: Stage, pending: readonly PendingMove[]): Sending {
   const place = { from: card.leadStage._id, fromIndex: index, to: to._id }
   // the version that a move still on its way makes is not known yet
   const isMoving = pending.some(one => one.card._id === card._id && one.doneAt === undefined)
@@ -168,23 +201,26 @@ function inStage(card: BoardCard, { _id, stageName, kind }: Stage): BoardCard {
 }
 
 interface MoveFieldsProps extends Asking {
+  /** how many leads are asked about */
+  count: number
   setting: LeadSetting
-  onFilled: (body: PatchLead) => void
+  onFilled: LeadMissingFieldsProps['onFilled']
   onClose: () => void
 }
 
 /** Asks for what a move needs; then it is made. */
-function MoveFields({ lead, fields, setting, onFilled, onClose }: MoveFieldsProps) {
+function MoveFields({ lead, fields, count, setting, onFilled, onClose }: MoveFieldsProps) {
   const queryClient = useQueryClient()
   return (
     <Suspense fallback={null}>
       <LeadMissingFields
         lead={lead}
         fields={fields}
+        count={count}
         today={setting.today}
         opened
         onSaved={saved => putLead(queryClient, saved)}
-        onFilled={(withMove, saved) => onFilled({ ...withMove, version: (saved ?? lead).version })}
+        onFilled={onFilled}
         onClose={onClose}
       />
     </Suspense>

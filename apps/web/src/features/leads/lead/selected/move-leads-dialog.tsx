@@ -31,7 +31,8 @@ export function MoveLeadsDialog({ about, opened, onClose, onMoved }: MoveLeadsDi
   const change = useChangeLeads()
   const stages = pipeline?.stages ?? []
   const statuses = statusesOf(stages, stageId)
-  const needsReason = status === String(LEAD_STATUS.NOT_INTERESTED)
+  const isRefusal = status === String(LEAD_STATUS.NOT_INTERESTED)
+  const needsReason = isRefusal || stages.some(stage => stage._id === stageId && stage.kind === 'lost')
   const move = useMutation({
     mutationFn: (place: WantedPlace) => change(moveSelection(about.leads, place), `${leadsText(about.count)} updated`),
     onSuccess(isChanged) {
@@ -85,7 +86,9 @@ export function MoveLeadsDialog({ about, opened, onClose, onMoved }: MoveLeadsDi
             clearable
             {...OPTION_LIST}
           />
-          {needsReason && <NotInterestedReason value={reason} onChange={setReason} error={reasonProblem} />}
+          {needsReason && (
+            <NotInterestedReason value={reason} onChange={setReason} error={reasonProblem} isLoss={!isRefusal} />
+          )}
           <Text size="sm" c="dimmed">
             Won leads stay as they are, and so do those that a rule of your pipeline keeps. You are told how many and
             why.

@@ -1,41 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import classes from './not-interested-reason.module.css'
-import { REASONS } from './update-draft.ts'
+import { LOST_REASON } from '@plinth/contract/leads/stage-rules'
+import { useQuery } from '@tanstack/react-query'
+import { lostReasonsQuery } from '../../lead-forms/lead-forms.api.ts'
+import { ReasonInput, type ReasonInputProps } from '../../parts/moves/reason-input.tsx'
 
-export interface NotInterestedReasonProps {
-  value: string
-  onChange: (reason: string) => void
-  disabled?: boolean
-  error?: string | undefined
+export interface NotInterestedReasonProps extends Omit<ReasonInputProps, 'label' | 'offered'> {
+  /** the lead is lost without having said so itself */
+  isLoss?: boolean
 }
 
-/** Why somebody is Not Interested: chosen or written (LM-372). */
-export function NotInterestedReason({ value, onChange, disabled = false, error }: NotInterestedReasonProps) {
+/** Why somebody is Not Interested, or a lead is lost: chosen or written (LM-372, decision 51). */
+export function NotInterestedReason({ isLoss = false, ...field }: NotInterestedReasonProps) {
+  const { data: offered = [] } = useQuery(lostReasonsQuery)
   return (
-    <div>
-      <TextInput
-        label="Reason for Not Interested"
-        withAsterisk
-        maxLength={1025}
-        value={value}
-        onChange={event => onChange(event.currentTarget.value)}
-        disabled={disabled}
-        error={error}
-      />
-      <div className={classes.reasons}>
-        {REASONS.map(preset => (
-          <Button
-            key={preset}
-            size="compact-sm"
-            variant={value === preset ? 'light' : 'default'}
-            aria-pressed={value === preset}
-            disabled={disabled}
-            onClick={() => onChange(preset)}
-          >
-            {preset}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <ReasonInput label={isLoss ? LOST_REASON.displayName : 'Reason for Not Interested'} offered={offered} {...field} />
   )
 }

@@ -52,6 +52,7 @@ const lead = (over: Partial<Lead> = {}) =>
     latestFollowUpDate: '05-03-2025',
     latestFollowUpTime: '03:05 PM',
     assignedTo: ASHA,
+    reasonForNotInterested: '',
     ...over,
   }) as Lead
 const stateWith = (change: Partial<UpdateDraft>, over: Partial<Lead> = {}): UpdateState => {
@@ -99,6 +100,8 @@ describe('fields that were filled for a move', () => {
       leadUpdates: [{ updateDate: '09-03-2025', updateTime: '9:05 AM' }],
     })
     expect(withFilled(form, {}, SETTING)).toEqual(form)
+    const told = withFilled(stateWith({ stageId: LOST._id }), { reasonForNotInterested: 'Gone' }, SETTING)
+    expect(toAction(id(1), told, stageOf).reasonForNotInterested).toBe('Gone')
   })
 })
 
@@ -130,7 +133,11 @@ describe('whether something has changed', () => {
 describe('what prevents saving', () => {
   it('stage, status and follow-up need an assignee, a comment does not [LM-365]', () => {
     const nobody = { assignedTo: null }
-    for (const change of [{ stageId: LOST._id }, { statusId: 5, reason: 'x' }, { followUpDay: '2025-03-06' }]) {
+    for (const change of [
+      { stageId: LOST._id, reason: 'x' },
+      { statusId: 5, reason: 'x' },
+      { followUpDay: '2025-03-06' },
+    ]) {
       expect(problemsOf(stateWith(change, nobody)).assignedTo).toBe('Assign the lead to somebody first')
       expect(problemsOf(stateWith({ ...change, assignedTo: ASHA._id }, nobody))).toEqual({})
     }
@@ -147,9 +154,14 @@ describe('what prevents saving', () => {
     })
   })
   it('a lost lead has no follow-up [LM-367]', () => {
-    const state = stateWith({ stageId: LOST._id, followUpDay: '2025-03-04' })
+    const state = stateWith({ stageId: LOST._id, followUpDay: '2025-03-04', reason: 'Gone' })
     expect(problemsOf(state)).toEqual({})
-    expect(toAction(id(1), state, stageOf)).toEqual({ leadId: id(1), version: 3, leadStage: LOST._id })
+    expect(toAction(id(1), state, stageOf)).toEqual({
+      leadId: id(1),
+      version: 3,
+      leadStage: LOST._id,
+      reasonForNotInterested: 'Gone',
+    })
   })
   it('Not Interested wants a reason, chosen or written, of 1024 characters at most [LM-372 LM-373]', () => {
     expect(problemsOf(stateWith({ outcome: 5 })).reason).toBe('Please choose or write a reason')
@@ -159,6 +171,30 @@ describe('what prevents saving', () => {
       "Comment can't be greater than 1024.",
     )
     expect(problemsOf(stateWith({ comment: 'x' }, { leadStatus: LEAD_STATUS.NOT_INTERESTED }))).toEqual({})
+  })
+  it('a lead that is lost wants a reason too, which it may have said before', () => {
+    const lost = { stageId: LOST._id, isStatusOwn: true }
+    const said = { reasonForNotInterested: 'Too far away' }
+    const asked = { reason: 'Please choose or write a reason' }
+    // whatever its status is then
+    for (const statusId of [5, 6]) {
+      expect(problemsOf(stateWith({ ...lost, statusId }))).toEqual(asked)
+      expect(problemsOf(stateWith({ ...lost, statusId, reason: 'Too far away' }))).toEqual({})
+      expect(problemsOf(stateWith({ ...lost, statusId }, { ...said, leadStatus: 5 }))).toEqual({})
+      // of a refusal that it does not stand by any more
+      expect(problemsOf(stateWith({ ...lost, statusId }, said))).toEqual(asked)
+    }
+    const there = {
+      leadStage: {
+        _id: LOST._id,
+        stageName: 'Lost',
+        kind: 'lost' as const,
+        sequence: 4,
+        staleAfterDays: null,
+        status: [],
+      },
+    }
+    expect(problemsOf(stateWith({ comment: 'x' }, { ...there, leadStatus: 6 }))).toEqual({})
   })
   it('a comment has 1024 characters at most, counted as people count [LM-478]', () => {
     expect(problemsOf(stateWith({ comment: '😀'.repeat(1024) }))).toEqual({})

@@ -7,14 +7,13 @@ import { characters } from '@plinth/contract/text-rules'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
 import { type Day, toDay } from '../../../../lib/text/format-date.ts'
 import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
-import type { WithMove } from '../../parts/missing-fields.ts'
+import type { WithMove } from '../../parts/moves/missing-fields.ts'
 import { lacksMeeting, settle, type UpdateSetting } from './call-effects.ts'
 import { NO_MARKS, type StageOf, type UpdateDraft, type UpdateField } from './draft-fields.ts'
 
 export type UpdateProblems = Partial<Record<UpdateField, string>>
 
 export const CALL_TYPES = Object.values(CALL_TYPE_NAMES)
-export const REASONS = ['Budget mismatch', 'Chose another firm', 'Project postponed', 'Only enquiring'] as const
 export const UPDATE_TEXTS = {
   assignee: 'Assign the lead to somebody first',
   past: 'The follow-up date cannot be earlier than today',
@@ -32,7 +31,8 @@ export const draftOf = (lead: Lead): UpdateDraft => ({
   assignedTo: lead.assignedTo?._id ?? '',
   callType: null,
   outcome: null,
-  reason: '',
+  // what a lead said before it was won back says nothing of another loss
+  reason: lead.leadStatus === LEAD_STATUS.NOT_INTERESTED ? lead.reasonForNotInterested : '',
   comment: '',
   ...NO_MARKS,
 })
@@ -82,7 +82,8 @@ export function receiveLead(state: UpdateState, lead: Lead, setting: UpdateSetti
   const isScheduled = before.isStepOwn && FOLLOW_UP.some(field => !sameValue(state.base, before, field))
   const { followUpDay, followUpTime } = isScheduled ? before : base
   const assignedTo = before.assignedTo === state.base.assignedTo ? base.assignedTo : before.assignedTo
-  const kept: UpdateDraft = { ...before, stageId, statusId, followUpDay, followUpTime, assignedTo }
+  const reason = sameValue(state.base, before, 'reason') ? base.reason : before.reason
+  const kept: UpdateDraft = { ...before, stageId, statusId, followUpDay, followUpTime, assignedTo, reason }
   const draft = settle(base, kept, setting)
   if (changedFields(base, draft).length === 0) return startUpdate(lead)
   return { ...state, base, draft, seen: lead.version, wasOvertaken: true }
@@ -106,7 +107,7 @@ export function afterSaved(state: UpdateState, sent: UpdateDraft, lead: Lead, se
 /** The form with what was filled for its move and goes in one request with it (LM-Q80). */
 export function withFilled(
   state: UpdateState,
-  { assignedTo, followupDate, followupTime }: WithMove,
+  { assignedTo, followupDate, followupTime, reasonForNotInterested: reason }: WithMove,
   setting: UpdateSetting,
 ): UpdateState {
   const isScheduled = followupDate !== undefined || followupTime !== undefined
@@ -116,15 +117,20 @@ export function withFilled(
     ...(followupDate ? { followUpDay: followupDate } : {}),
     ...(followupTime ? { followUpTime: toClock(followupTime) } : {}),
     ...(isScheduled ? { isStepOwn: true } : {}),
+    ...(reason ? { reason } : {}),
   }
   const mustSchedule = state.mustSchedule || isScheduled
   return { ...state, draft: settle(state.base, filled, setting), ...(mustSchedule ? { mustSchedule } : {}) }
 }
 
-/** Whether a reason must be told (LM-372): the call ended in Not Interested, or the lead is made so. */
-export const needsReason = (base: UpdateDraft, draft: UpdateDraft): boolean =>
+/** Whether the call ended in Not Interested, or the lead is made so. */
+export const isRefusal = (base: UpdateDraft, draft: UpdateDraft): boolean =>
   draft.outcome === LEAD_STATUS.NOT_INTERESTED ||
   (draft.statusId === LEAD_STATUS.NOT_INTERESTED && base.statusId !== LEAD_STATUS.NOT_INTERESTED)
+
+/** Whether a reason must be told: of a refusal (LM-372), and where the lead is lost (decision 51). */
+export const needsReason = (base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf): boolean =>
+  isRefusal(base, draft) || (draft.stageId !== base.stageId && stageOf(draft.stageId)?.kind === 'lost')
 
 /** The status chosen in the form if it has mail templates: the call's outcome, else the lead's new status (IN-Q36). */
 export function statusWithMail({ base, draft }: Pick<UpdateState, 'base' | 'draft'>): number | null {
@@ -153,7 +159,7 @@ export function updateProblems(base: UpdateDraft, draft: UpdateDraft, stageOf: S
   else if (schedules && !isDay(draft.followUpDay)) problems.followUpDay = UNREAD_DAY
   else if (schedules && draft.followUpDay < today) problems.followUpDay = UPDATE_TEXTS.past
   if (characters(draft.comment.trim()) > LEAD_LIMITS.comment) problems.comment = LEAD_TEXTS.commentLong
-  if (needsReason(base, draft)) {
+  if (needsReason(base, draft, stageOf)) {
     const reason = draft.reason.trim()
     if (reason === '') problems.reason = UPDATE_TEXTS.reason
     if (characters(reason) > LEAD_LIMITS.reason) problems.reason = LEAD_TEXTS.commentLong
@@ -178,7 +184,7 @@ export function toAction(leadId: string, state: UpdateState, stageOf: StageOf): 
     ...(sendsStatus(base, draft) ? { leadStatus: draft.statusId } : {}),
     ...(changed.has('assignedTo') ? { assignedTo: draft.assignedTo === '' ? null : draft.assignedTo } : {}),
     ...(draft.callType === null ? {} : { todayRemark: draft.callType }),
-    ...(needsReason(base, draft) ? { reasonForNotInterested: draft.reason.trim() } : {}),
+    ...(needsReason(base, draft, stageOf) ? { reasonForNotInterested: draft.reason.trim() } : {}),
     ...(Object.keys(update).length > 0 ? { leadUpdates: [update] } : {}),
   }
 }

@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/inputs/select.tsx'
 import { assigneesQuery } from '../../../company/people/people.api.ts'
 import { NOBODY, personOptions } from '../person-options.ts'
 import { NotInterestedReason } from './not-interested-reason.tsx'
-import { CALL_TYPES } from './update-draft.ts'
+import { CALL_TYPES, isRefusal } from './update-draft.ts'
 import classes from './update-form.module.css'
 import type { UpdateForm } from './use-update-form.ts'
 
@@ -89,6 +89,7 @@ export function ReasonField({ form, isLocked }: PartProps) {
       onChange={reason => form.change({ reason })}
       disabled={isLocked}
       error={form.problems.reason}
+      isLoss={!isRefusal(form.state.base, form.state.draft)}
     />
   )
 }

@@ -113,7 +113,7 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
                 onDone={toComment}
               />
             )}
-            {needsReason(base, draft) && <ReasonField form={form} isLocked={isLocked} />}
+            {needsReason(base, draft, stageOf) && <ReasonField form={form} isLocked={isLocked} />}
             <CommentField form={form} isLocked={isLocked} field={comment} />
             {mailStatus !== null && (
               <Suspense fallback={null}>

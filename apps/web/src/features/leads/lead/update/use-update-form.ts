@@ -7,7 +7,7 @@ import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, 
 import { messageOf } from '../../../../lib/forms.ts'
 import { asOwnChange } from '../../../../lib/server/own-changes.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { missingFieldsOf, type WithMove } from '../../parts/missing-fields.ts'
+import { asksOnlyWhy, missingFieldsOf, type WithMove } from '../../parts/moves/missing-fields.ts'
 import { leadConflictOf } from '../edit/lead-conflict.ts'
 import type { FollowUpMoment } from '../follow-up/follow-up-times.ts'
 import { leadQuery, putLead, refreshAfterUpdate, updateLead } from '../lead.api.ts'
@@ -91,7 +91,7 @@ export function useUpdateForm(lead: Lead, { setting, afterwards, onUpdated }: Se
       }
       const lacking = missingFieldsOf(error)
       if (lacking.length === 0) return setTrouble(troubleOf(error))
-      toast.error(MOVE_TEXTS.missing)
+      if (!asksOnlyWhy(lacking)) toast.error(MOVE_TEXTS.missing)
       setMissing(lacking)
     },
   })

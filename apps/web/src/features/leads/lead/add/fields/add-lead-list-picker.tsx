@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import type { GrowableList } from '@plinth/contract/leads/lead/lead-fields'
-import { LIST_ENTRY_MAX } from '@plinth/contract/leads/lead-forms/lead-forms'
+import { LIST_ENTRY_MAX } from '@plinth/contract/leads/lead-forms/list-entries'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -3,9 +3,9 @@ import { type Reading, readField } from '@plinth/contract/field-readers'
 import { LEAD_FIELDS, type LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
 import { readLeadArea } from '@plinth/contract/leads/lead/lead-readers'
-import { MissingField, RULE_FIELDS, ruleKey, sentKey } from '@plinth/contract/leads/stage-rules'
+import { LOST_REASON, MissingField, MOVE_FIELDS, ruleKey, sentKey } from '@plinth/contract/leads/stage-rules'
 import { mayBecomeAmount } from '@plinth/contract/readers/read-amount'
-import { toClock, toTwelveHours } from '../../../lib/text/clock-time.ts'
+import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
 
 /** What is typed for each missing field: days as YYYY-MM-DD, times as HH:mm, options as their value. */
 export type FilledValues = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export function missingFieldsOf(answer: unknown): MissingField[] {
 
 function fieldNamed(name: string): MissingField {
   const fieldKey = ruleKey(name)
-  const known = RULE_FIELDS.find(field => field.fieldKey === fieldKey)
+  const known = MOVE_FIELDS.find(field => field.fieldKey === fieldKey)
   return known ? { ...known, options: [] } : { fieldKey, displayName: name, dataType: 'text', options: [] }
 }
 
@@ -93,9 +93,14 @@ export function readNumbers(
 const textOf = (values: FilledValues, key: string): string => (values[key] ?? '').trim()
 export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field.fieldKey) !== ''
 
+/** Whether nothing is missing for a move but the reason for losing the lead. */
+export const asksOnlyWhy = (fields: readonly MissingField[]): boolean =>
+  fields.length > 0 && fields.every(field => field.fieldKey === LOST_REASON.fieldKey)
+
 /** Why saving is impossible: no field is filled (LM-448). */
 export function fillProblem(fields: readonly MissingField[], values: FilledValues): string | undefined {
-  return fields.some(field => isFilled(values, field)) ? undefined : MOVE_TEXTS.fillOne
+  if (fields.some(field => isFilled(values, field))) return undefined
+  return asksOnlyWhy(fields) ? MOVE_TEXTS.why : MOVE_TEXTS.fillOne
 }
 
 /** The request body: the filled fields under their names in the request (LM-450 to LM-452). */
@@ -105,7 +110,7 @@ export function toFill(fields: readonly MissingField[], values: FilledValues): P
   for (const field of fields) {
     const text = textOf(values, field.fieldKey)
     if (text === '') continue
-    const isOwn = !RULE_FIELDS.some(one => one.fieldKey === field.fieldKey)
+    const isOwn = !MOVE_FIELDS.some(one => one.fieldKey === field.fieldKey)
     const value = field.dataType === 'time' ? toTwelveHours(text) : text
     if (isOwn) customFields[field.fieldKey] = value
     else body[sentKey(field.fieldKey)] = value
@@ -114,7 +119,7 @@ export function toFill(fields: readonly MissingField[], values: FilledValues): P
 }
 
 /** Fields that are sent with the move itself. */
-export type WithMove = Pick<PatchLead, 'assignedTo' | 'followupDate' | 'followupTime'>
+export type WithMove = Pick<PatchLead, 'assignedTo' | 'followupDate' | 'followupTime' | 'reasonForNotInterested'>
 
 export interface FillStep {
   /** to be saved at once, if anything */
@@ -130,12 +135,13 @@ export interface FillStep {
 /**
  * Which filled fields are saved before the move, and which are sent with it: an assignee alone would move the lead by itself, so
  * that the move would be judged from another stage and could leave the lead half-way (LM-Q13, LM-Q80); a follow-up needs the
- * assignee (LM-365).
+ * assignee (LM-365). Why a lead is lost is said with the move that loses it.
  */
 export function fillStep(fields: readonly MissingField[], values: FilledValues): FillStep {
   const filled = fields.filter(field => isFilled(values, field))
+  const lacksAssignee = fields.some(field => field.fieldKey === 'assignedTo')
   const waits = ({ fieldKey }: MissingField): boolean =>
-    fields.some(field => field.fieldKey === 'assignedTo') && WAITING.has(fieldKey)
+    fieldKey === LOST_REASON.fieldKey || (lacksAssignee && WAITING.has(fieldKey))
   const saved = filled.filter(field => !waits(field))
   return {
     now: saved.length > 0 ? toFill(saved, values) : undefined,

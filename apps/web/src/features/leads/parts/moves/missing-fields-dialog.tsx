@@ -1,22 +1,25 @@
 import '@mantine/dates/styles.layer.css'
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
-import type { MissingField } from '@plinth/contract/leads/stage-rules'
+import { LOST_REASON, type MissingField } from '@plinth/contract/leads/stage-rules'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DayInput } from '../../../ui/inputs/day-input.tsx'
-import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
-import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
-import { Select } from '../../../ui/inputs/select.tsx'
-import { FormError } from '../../../ui/states.tsx'
-import { type FilledValues, readNumbers, typedNumber } from './missing-fields.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DayInput } from '../../../../ui/inputs/day-input.tsx'
+import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
+import { NO_RESULTS } from '../../../../ui/inputs/option-texts.ts'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import { FormError } from '../../../../ui/states.tsx'
+import { asksOnlyWhy, type FilledValues, readNumbers, typedNumber } from './missing-fields.ts'
+import { ReasonInput } from './reason-input.tsx'
 
 type Choice = { value: string; label: string }
 
 export interface MissingFieldsDialogProps {
   opened: boolean
   fields: readonly MissingField[]
+  /** how many leads are asked about */
+  count: number
   values: FilledValues
   /** problems of fields, by key */
   errors: FilledValues
@@ -40,9 +43,15 @@ export interface MissingFieldsDialogProps {
 
 /** Asks for the fields that a lead needs before it can be moved (LM-183, LM-448 to LM-452). */
 export function MissingFieldsDialog(props: MissingFieldsDialogProps) {
-  const { opened, fields, isBusy, problem, onSave, onClose } = props
+  const { opened, fields, count, isBusy, problem, onSave, onClose } = props
+  const isLoss = asksOnlyWhy(fields)
   return (
-    <Dialog opened={opened} onClose={isBusy ? () => undefined : onClose} title="Stage Transition Error" size={460}>
+    <Dialog
+      opened={opened}
+      onClose={isBusy ? () => undefined : onClose}
+      title={isLoss ? whyText(count) : 'Stage Transition Error'}
+      size={460}
+    >
       <form
         noValidate
         aria-label="Missing fields"
@@ -53,7 +62,9 @@ export function MissingFieldsDialog(props: MissingFieldsDialogProps) {
           if (!isBusy) onSave()
         }}
       >
-        <p style={{ margin: '0 0 14px' }}>Fill in what this stage needs. Then the lead moves on by itself.</p>
+        {!isLoss && (
+          <p style={{ margin: '0 0 14px' }}>Fill in what this stage needs. Then the lead moves on by itself.</p>
+        )}
         <Stack gap={14}>
           {fields.map((field, index) => (
             <FieldInput key={field.fieldKey} {...props} field={field} isFirst={index === 0} />
@@ -73,6 +84,9 @@ export function MissingFieldsDialog(props: MissingFieldsDialogProps) {
   )
 }
 
+const whyText = (count: number): string =>
+  count === 1 ? 'Why is this lead lost?' : `Why are these ${count} leads lost?`
+
 type InputProps = MissingFieldsDialogProps & { field: MissingField; isFirst: boolean }
 
 function FieldInput({ field, isFirst, values, errors, onChange, ...props }: InputProps) {
@@ -85,6 +99,11 @@ function FieldInput({ field, isFirst, values, errors, onChange, ...props }: Inpu
     ...(isFirst ? { 'data-autofocus': true } : {}),
   }
   const suggested = props.suggestions[fieldKey]
+  if (fieldKey === LOST_REASON.fieldKey) {
+    const { label, error } = common
+    const field = { label, error, value, onChange: set, autoFocus: isFirst }
+    return <ReasonInput {...field} offered={suggested ?? []} />
+  }
   if (dataType === 'date') {
     const earliest = props.earliest[fieldKey]
     return <ClosingDayInput {...common} value={value} earliest={earliest} zone={props.zone} onChange={set} />

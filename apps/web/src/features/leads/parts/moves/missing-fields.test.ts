@@ -1,8 +1,9 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { PatchLead } from '@plinth/contract/leads/lead/lead-moves'
-import type { MissingField } from '@plinth/contract/leads/stage-rules'
+import { LOST_REASON, type MissingField } from '@plinth/contract/leads/stage-rules'
 import { describe, expect, it } from 'vitest'
 import {
+  asksOnlyWhy,
   dialogKey,
   digitsOf,
   fillProblem,
@@ -146,6 +147,16 @@ describe('filling it in', () => {
       withMove: {},
       isComplete: true,
     })
+  })
+
+  it('says why a lead is lost with the move itself, as the only question or beside others', () => {
+    const why = { ...LOST_REASON, options: [] }
+    const values = { reasonForNotInterested: ' Budget mismatch ', email: 'a@example.com' }
+    const withMove = { reasonForNotInterested: 'Budget mismatch' }
+    expect(fillStep([why], values)).toEqual({ now: undefined, saved: [], withMove, isComplete: true })
+    expect(fillStep([field('email'), why], values)).toMatchObject({ now: { email: 'a@example.com' }, withMove })
+    expect(PatchLead.parse(withMove)).toEqual(withMove)
+    expect([[why], [field('email'), why], []].map(asksOnlyWhy)).toEqual([true, false, false])
   })
 
   it('starts with a valid time and an area that has digits [LM-453 LM-454]', () => {
