@@ -19,6 +19,15 @@ export function mergeEvents(entries: readonly Entry[]): Entry[] {
   return [...merged.values()].flatMap(({ companyId, event }) => fitting(event).map(one => ({ companyId, event: one })))
 }
 
+/**
+ * Events in the order in which they are sent, changed people first: who may see less from then on must not be told of leads that were
+ * changed later and joined with earlier ones.
+ */
+export const peopleFirst = (entries: readonly Entry[]): Entry[] => {
+  const isOfPeople = ({ event }: Entry): boolean => event.type === 'people.changed'
+  return [...entries.filter(isOfPeople), ...entries.filter(entry => !isOfPeople(entry))]
+}
+
 /** Combines two events of one kind; where they cannot be combined the later one counts. */
 function joined(before: LiveEvent, event: LiveEvent): LiveEvent {
   if (before.type === 'leads.changed' && event.type === 'leads.changed')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testPlatform } from '../jobs/platform.factory.ts'
 import { createLive, type Live } from './live.ts'
-import { decode, encode, mergeEvents } from './live-batch.ts'
+import { decode, encode, mergeEvents, peopleFirst } from './live-batch.ts'
 import { type EventStream, endStreamsOnClose, openEventStream } from './sse.ts'
 
 const platform = testPlatform()
@@ -112,6 +112,16 @@ describe('batches', () => {
       lead([], a),
       lead([id], b),
       progress(7),
+    ])
+  })
+
+  test('changed people are told first, so that leads joined with earlier ones are told under the rights of after', () => {
+    const companyId = randomUUID()
+    const [by, before, after] = [randomUUID(), randomUUID(), randomUUID()]
+    const events: LiveEvent[] = [lead([before], by), { type: 'people.changed' }, lead([after], by)]
+    expect(peopleFirst(mergeEvents(events.map(event => ({ companyId, event })))).map(({ event }) => event)).toEqual([
+      { type: 'people.changed' },
+      lead([before, after], by),
     ])
   })
 

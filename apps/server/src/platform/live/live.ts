@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { decode, encode, mergeEvents } from './live-batch.ts'
+import { decode, encode, mergeEvents, peopleFirst } from './live-batch.ts'
 import { liveConnection } from './live-connection.ts'
 
 export interface Live {
@@ -71,7 +71,7 @@ export function createLive({ login, log, gatherFor = 20 }: LiveOptions): Live {
       buffer = [...sending, ...buffer]
     }
     try {
-      if (!(await connection.notify(mergeEvents(sending).map(encode)))) keep()
+      if (!(await connection.notify(peopleFirst(mergeEvents(sending)).map(encode)))) keep()
     } catch (error) {
       keep()
       log.warn({ err: error }, 'live events could not be told and wait')

@@ -16,8 +16,8 @@ export type Hearing = Pick<Actor, 'isClient' | 'features'> & {
 export interface Stream {
   /** the session is over, or has ten newer streams */
   onEnd(): void
-  /** called with the rights of now, every second */
-  onLook(hearing: Hearing): void
+  /** called every second with the rights as they were asked for at `askedAt`, in ms of this process's clock */
+  onLook(hearing: Hearing, askedAt: number): void
 }
 
 type Watch = { sessions: Map<string, Set<Stream>>; timer: NodeJS.Timeout | undefined }
@@ -50,13 +50,14 @@ const lookLater = (services: Pick<Services, 'db' | 'log'>, watch: Watch): NodeJS
 
 async function look(services: Pick<Services, 'db' | 'log'>, watch: Watch): Promise<void> {
   const asked = [...watch.sessions.keys()]
+  const askedAt = performance.now()
   try {
     const rows = asked.length === 0 ? [] : await services.db.anonymous(tx => selectListeners(tx, asked))
     const listeners = new Map(rows.map(row => [row.sessionId, hearingOf(row)]))
     for (const id of asked) {
       const hearing = listeners.get(id)
       for (const stream of [...(watch.sessions.get(id) ?? [])]) {
-        if (hearing) stream.onLook(hearing)
+        if (hearing) stream.onLook(hearing, askedAt)
         else stream.onEnd()
       }
     }

@@ -6,8 +6,9 @@ import { type Hearing, watchSession } from './live-sessions.service.ts'
 
 /**
  * Sends what changes in the actor's company to `open`'s stream, until either side ends it. A session that ends (logout,
- * new password, deactivation) ends its stream within about a second, and rights that change count within the same time; the
- * eleventh stream of a session ends its first.
+ * new password, deactivation) ends its stream within about a second. Rights that are given count within the same time; those that may
+ * have been taken count at once: after word of changed people, and after a time in which such word may have been missed, nothing that
+ * needs a right is sent until the rights were looked at anew. The eleventh stream of a session ends its first.
  * Throws FORBIDDEN while a temporary password stands.
  */
 export function followCompany(ctx: Context, open: () => EventStream): void {
@@ -15,17 +16,25 @@ export function followCompany(ctx: Context, open: () => EventStream): void {
   const stream = open()
   const { userId, sessionId, companyId } = ctx.actor
   let hearing: Hearing = ctx.actor
+  let doubtedAt = Number.NEGATIVE_INFINITY
   stream.onEnd(
     ctx.live.subscribe(companyId, event => {
+      if (event.type === 'people.changed' || event.type === 'hello') {
+        hearing = { ...hearing, leadAccess: NOTHING_SURE }
+        doubtedAt = performance.now()
+      }
       const own = eventFor(userId, hearing, event)
       if (own) stream.send(own)
     }),
   )
-  const onLook = (now: Hearing) => {
-    hearing = now
+  const onLook = (now: Hearing, askedAt: number) => {
+    // rights that were asked for before may be those of before
+    if (askedAt > doubtedAt) hearing = now
   }
   stream.onEnd(watchSession(ctx, sessionId, { onEnd: () => stream.end(), onLook }))
 }
+
+const NOTHING_SURE: Hearing['leadAccess'] = { view: 'own', unassigned: false }
 
 /**
  * What a person hears of an event: of notifications, projects and changes of selections only of their own; a client of nothing else. Who

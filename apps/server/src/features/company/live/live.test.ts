@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
-import { type Member, testApp } from '../../../test/harness.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 
 const app = testApp()
 const open: AbortController[] = []
@@ -29,6 +29,13 @@ async function listen(token: string) {
 }
 
 const changed = (member: Member) => ({ type: 'leads.changed' as const, leadIds: [randomUUID()], by: member.userId })
+
+/** whether a stream says which lead changed when one does */
+const isNamed = async (stream: Awaited<ReturnType<typeof listen>>, firm: Firm): Promise<boolean> => {
+  const event = { ...changed(firm.owner), by: randomUUID() }
+  app.app.services.live.publish(firm.companyId, event)
+  return (await stream.readTo(event.by)).includes(event.leadIds[0]!)
+}
 
 test('everybody of the company hears what changed, another company does not', async () => {
   const [mine, theirs] = [await app.firm(), await app.firm()]
@@ -80,14 +87,56 @@ test('a stream that is open goes by the rights of now, taken ones as well as giv
     await stream.readTo('hello')
     for (const isOpen of [false, true]) {
       await change(isOpen)
-      const hearsIds = async () => {
-        const event = { ...changed(firm.owner), by: randomUUID() }
-        app.app.services.live.publish(firm.companyId, event)
-        return (await stream.readTo(event.by)).includes(event.leadIds[0]!)
-      }
-      await vi.waitFor(async () => expect(await hearsIds()).toBe(isOpen), { timeout: 20_000, interval: 100 })
+      await vi.waitFor(async () => expect(await isNamed(stream, firm)).toBe(isOpen), { timeout: 20_000, interval: 100 })
     }
   }
+})
+
+type Narrowing = (firm: Firm, member: Member) => Promise<unknown>
+const draft = (name: string, teamLeads: Member[], members: Member[]) => {
+  const ids = (people: Member[]) => people.map(one => one.userId)
+  return { name, teamLeads: ids(teamLeads), members: ids(members) }
+}
+/** What makes a person see fewer leads: how they saw all of them, and what an admin then changes. */
+const NARROWED: Record<string, { before: Narrowing; change: Narrowing }> = {
+  'the access of their group': {
+    before: async () => undefined,
+    change: async ({ owner }) => {
+      const id = (await owner.api.leadAccess.list()).data.find(one => one.role === 'team_member')!._id
+      const leads = { viewOwn: true, viewUnassigned: false }
+      return owner.api.leadAccess.change({ params: { id }, body: { role: 'team_member', permissions: { leads } } })
+    },
+  },
+  'their place in a team': {
+    before: async (firm, member) => {
+      await firm.permit('team_member', 'own', false)
+      await firm.owner.api.teams.create({ body: draft('West', [member], [member]) })
+    },
+    change: async ({ owner }, member) => {
+      const id = (await owner.api.teams.list()).data[0]!._id
+      return owner.api.teams.edit({ params: { id }, body: draft('West', [owner], [owner, member]) })
+    },
+  },
+  'their role': {
+    before: async (firm, member) => {
+      await firm.permit('team_member', 'own', false)
+      await firm.owner.api.members.edit({ params: { id: member.userId }, body: { roleName: 'Admin' } })
+    },
+    change: ({ owner }, member) =>
+      owner.api.members.edit({ params: { id: member.userId }, body: { roleName: 'Site Manager' } }),
+  },
+}
+describe('a stream that is open names no lead from the moment on in which', () => {
+  test.each(Object.entries(NARROWED))('%s changes', async (_name, { before, change }) => {
+    const firm = await app.firm()
+    const member = await firm.member()
+    await before(firm, member)
+    const stream = await listen(member.token)
+    await stream.readTo('hello')
+    await vi.waitFor(async () => expect(await isNamed(stream, firm)).toBe(true), { timeout: 20_000, interval: 100 })
+    await change(firm, member)
+    expect(await isNamed(stream, firm)).toBe(false)
+  })
 })
 
 test('a session that ends, ends its stream and no other', async () => {
