@@ -9,6 +9,7 @@ import { claimKey, earlierAnswer, type Idempotency, keepAnswer } from './idempot
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { turnsOfEach } from './turns.ts'
 
 /** Which leads a person may see: the level of their group, and whether that includes unassigned leads (LM-503 to LM-506). */
 export interface LeadAccess {
@@ -107,11 +108,18 @@ export async function mutate<T>(ctx: Acting, work: (tx: Tx, effects: Effects) =>
   return answer
 }
 
+const oneOfEachKey = turnsOfEach(1)
+
 /**
  * For a change that counts against a limit, or has other effects, before its transaction starts: a repeated request gets its
- * stored response at once and counts for nothing. `work` returns what its `mutate` returns.
+ * stored response and counts for nothing, also one that comes to the same process while the first is still under way, for which it waits
+ * without holding a connection. `work` returns what its `mutate` returns.
  */
 export async function unlessAnswered<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  const earlier = ctx.idempotency && (await read(ctx, tx => earlierAnswer<T>(tx, ctx)))
-  return earlier ? earlier.answer : work()
+  const { actor, idempotency } = ctx
+  if (!idempotency) return work()
+  return oneOfEachKey(`${actor.userId} ${idempotency.key}`, async () => {
+    const earlier = await read(ctx, tx => earlierAnswer<T>(tx, ctx))
+    return earlier ? earlier.answer : work()
+  })
 }
