@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const policies = 'apps/server/src/**/*.policy.test.ts'
 const platform = 'apps/server/src/platform/**/*.test.ts'
-/** These give the code another table of fields, which no other file may see. */
-const altered = 'apps/*/src/**/added-field.test.ts'
+/** These alter the code: another table of fields, readers that are killed. No other file may see it. */
+const altered = ['apps/*/src/**/added-field.test.ts', 'apps/server/src/**/killed-reader.test.ts']
 const database = ['apps/server/src/test/global-setup.ts']
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', policies],
-          exclude: [altered],
+          exclude: altered,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
         // a part is looked at without the others, some of which change the process: the database's readers of numbers
         test: { name: 'platform', isolate: true, include: [platform], exclude: [policies], globalSetup: database },
       },
-      { extends: true, test: { name: 'altered', isolate: true, include: [altered], globalSetup: database } },
+      { extends: true, test: { name: 'altered', isolate: true, include: altered, globalSetup: database } },
       {
         extends: true,
         test: {
@@ -42,7 +42,7 @@ export default defineConfig({
           // each file starts the whole product, which remembers things per app and not per process: so the code is read once
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [policies, platform, altered],
+          exclude: [policies, platform, ...altered],
           globalSetup: database,
         },
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { printedPages } from './printed-pages.factory.ts'
-import { typeset } from './typeset.ts'
+import { launchTypesetter, typeset } from './typeset.ts'
 
 const template = join(mkdtempSync(join(tmpdir(), 'typeset-')), 'letter.typ')
 writeFileSync(
@@ -40,6 +40,22 @@ describe('typeset', () => {
     const pdf = await typeset(log, { template, data: { texts: ['漢字 😀'] }, pictures: {}, at })
     expect(pdf.length).toBeGreaterThan(1000)
     expect(lines.map(line => (JSON.parse(line) as { characters: number }).characters)).toEqual([3])
+  })
+
+  it('is done once more where its process is killed from outside; killed again, the service is busy', async () => {
+    const { log } = listening()
+    const job = { template, data: { texts: ['Tile'] }, pictures: {}, at }
+    let launched = 0
+    const killing = (most: number) => () => {
+      const child = launchTypesetter()
+      if (++launched <= most) child.kill('SIGKILL')
+      return child
+    }
+    expect((await typeset(log, job, killing(1))).equals(await typeset(log, job))).toBe(true)
+    expect(launched).toBe(2)
+    launched = 0
+    await expect(typeset(log, job, killing(9))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(launched).toBe(2)
   })
 
   it('says what a broken template lacks', async () => {

@@ -18,17 +18,28 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'text/csv': ['.csv'],
   'text/plain': ['.txt', '.tsv'],
   'text/vcard': ['.vcf'],
-  // what a spreadsheet program opens as .xls without its being a workbook; only imports take it
-  'application/octet-stream': ['.xls'],
+  // what a spreadsheet program opens as .xls without its being a workbook, and the workbooks of other kinds; only imports take it
+  'application/octet-stream': ['.xls', '.xlsx', '.xlsm', '.xltx', '.xltm', '.ods'],
 }
+
+/** What people name .xlsx after it was saved as a template or with macros. */
+const OTHER_WORKBOOKS = new Set([
+  'application/vnd.ms-excel.sheet.macroenabled.12',
+  'application/vnd.ms-excel.template.macroenabled.12',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+])
 
 /**
  * The type of a file by its bytes, which its name must agree with. Undefined for everything that may not be stored, such as SVG and
- * programs under any name. A web page is stored only as what imports take under .xls, and is no page to a browser.
+ * programs under any name. A web page is stored only as what imports take under .xls, and is no page to a browser; a workbook that says
+ * that it has macros is stored only as what imports take too.
  */
 export async function contentTypeOf(name: string, bytes: Buffer): Promise<string | undefined> {
   const extension = extname(name).toLowerCase()
-  const type = importedType(extension, name, bytes) ?? (await typeByBytes(bytes))
+  const kind = kindOf(name, bytes)
+  const known = importedType(extension, kind, bytes) ?? (await typeByBytes(bytes))
+  const isOther = kind === 'xlsx' && known !== undefined && OTHER_WORKBOOKS.has(known)
+  const type = isOther ? 'application/octet-stream' : known
   return type !== undefined && EXTENSIONS[type]?.includes(extension) ? type : undefined
 }
 
@@ -57,11 +68,11 @@ function packageType(bytes: Buffer): string | undefined {
     : undefined
 }
 
-/** The type of what imports read by its text rather than by a signature. */
-function importedType(extension: string, name: string, bytes: Buffer): string | undefined {
-  const kind = kindOf(name, bytes)
+/** The type of what imports read by its text rather than by a signature, and of workbooks that nobody else takes. */
+function importedType(extension: string, kind: FileKind | undefined, bytes: Buffer): string | undefined {
   if (kind === 'contacts') return 'text/vcard'
   if (kind === 'text' && extension !== '.xls') return extension === '.csv' ? 'text/csv' : 'text/plain'
+  if (kind === 'ods' || (kind === 'xlsx' && extension !== '.xlsx')) return 'application/octet-stream'
   const isOpenedAsWorkbook = kind === 'page' || kind === 'xml' || kind === 'text' || (kind === 'xls' && bytes[0] === 9)
   return isOpenedAsWorkbook ? 'application/octet-stream' : undefined
 }

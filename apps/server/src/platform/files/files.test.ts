@@ -8,6 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settableClock } from '../clock.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { testPlatform } from '../jobs/platform.factory.ts'
+import { workbookOf } from '../spreadsheets/spreadsheet.factory.ts'
+import { WORKBOOK_TYPE } from '../spreadsheets/writing/write-workbook.ts'
 import { bucketServer } from './bucket-server.factory.ts'
 import { openFileStore } from './file-store.ts'
 import { createFiles, type FilesOptions, type NewFile } from './files.ts'
@@ -246,6 +248,11 @@ describe('what is accepted', () => {
     ['portal.xls', Buffer.from('<table><tr><td>Name</td></tr></table>'), 'application/octet-stream'],
     ['export.xls', Buffer.from('Name\tPhone\nAsha\t98450\n'), 'application/octet-stream'],
     ['old.xls', Buffer.from('0900040002001000', 'hex'), 'application/octet-stream'],
+    ['book.xlsx', workbookOf('xlsx', [['Name']]), WORKBOOK_TYPE],
+    ['macros.xlsx', workbookOf('xlsm', [['Name']]), 'application/octet-stream'],
+    ['macros.xlsm', workbookOf('xlsm', [['Name']]), 'application/octet-stream'],
+    ['plain.xlsm', workbookOf('xlsx', [['Name']]), 'application/octet-stream'],
+    ['book.ods', workbookOf('ods', [['Name']]), 'application/octet-stream'],
   ])('%s', async (name, bytes, type) => {
     const { _id } = await store(filesOf(), { name, bytes, accept: [type] })
     const rows = await platform.rows('select content_type from files where id = $1', [_id])
@@ -257,6 +264,7 @@ describe('what is accepted', () => {
     'image/png',
     'text/csv',
     'application/vnd.ms-excel',
+    WORKBOOK_TYPE,
     'text/html',
     'text/plain',
     'text/vcard',
@@ -273,6 +281,13 @@ describe('what is accepted', () => {
       Buffer.from('<table><tr><td>x</td></tr></table>'),
       every,
     ],
+    ['a workbook with macros called book.xlsm', 'book.xlsm', workbookOf('xlsm', [['Name']]), every],
+    ['a workbook with macros called book.xltx', 'book.xltx', workbookOf('xlsm', [['Name']]), every],
+    ['a workbook with macros called book.xltm', 'book.xltm', workbookOf('xlsm', [['Name']]), every],
+    ['a workbook with macros called book.xlsx', 'book.xlsx', workbookOf('xlsm', [['Name']]), every],
+    ['an .ods, which only imports take', 'book.ods', workbookOf('ods', [['Name']]), every],
+    ['a letter called .xlsm', 'book.xlsm', PDF, [...every, 'application/octet-stream']],
+    ['a letter called .ods', 'book.ods', PDF, [...every, 'application/octet-stream']],
     ['HTML called .txt', 'leads.txt', Buffer.from('<html><script>alert(1)</script>'), every],
     ['HTML called .vcf', 'leads.vcf', Buffer.from('<html><script>alert(1)</script>'), every],
     ['HTML called CSV', 'leads.csv', Buffer.from('<html><script>alert(1)</script>'), every],

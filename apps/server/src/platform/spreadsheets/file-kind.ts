@@ -2,17 +2,17 @@ import { extname } from 'node:path'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /**
- * How the bytes of a file are read: the workbooks of Excel, separated text, a web page with tables, Excel's XML of 2003, or the
- * contacts of a phone.
+ * How the bytes of a file are read: the workbooks of Excel, those of LibreOffice, separated text, a web page with tables, Excel's XML
+ * of 2003, or the contacts of a phone.
  */
-export type FileKind = 'xls' | 'xlsx' | 'text' | 'page' | 'xml' | 'contacts'
+export type FileKind = 'xls' | 'xlsx' | 'ods' | 'text' | 'page' | 'xml' | 'contacts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const zip = latin1('PK\x03\x04')
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** How sheets of Excel 2, 3 and 4 begin, which have no container. */
 const bareSheets = ['09000400', '09020600', '09040600'].map(hex => Buffer.from(hex, 'hex'))
-/** An .xlsx with a password is a compound file with a stream of this name, in UTF-16. */
+/** A workbook of Excel with a password is a compound file with a stream of this name, in UTF-16. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** First bytes of files that are certainly not text, whatever their name is. */
@@ -28,6 +28,14 @@ const xmlWorkbook = /urn:schemas-microsoft-com:office:spreadsheet/
 const contacts = /^BEGIN:VCARD\s/i
 
 const textExtensions = new Set(['.csv', '.tsv', '.txt'])
+/** Workbooks that are ZIP files. With macros or as a template one is read like any other: macros are left out of what is read. */
+const packages: ReadonlyMap<string, FileKind> = new Map([
+  ['.xlsx', 'xlsx'],
+  ['.xlsm', 'xlsx'],
+  ['.xltx', 'xlsx'],
+  ['.xltm', 'xlsx'],
+  ['.ods', 'ods'],
+])
 const BEGINNING = 4096
 
 /**
@@ -38,15 +46,19 @@ const BEGINNING = 4096
 export function fileKind(name: string, bytes: Buffer): FileKind {
   const extension = extname(name.trim()).toLowerCase()
   const isText = textExtensions.has(extension)
-  if (!isText && !['.xls', '.xlsx', '.vcf'].includes(extension)) throw new SpreadsheetError('wrong-type')
+  const packaged = packages.get(extension)
+  if (!isText && !packaged && !['.xls', '.vcf'].includes(extension)) throw new SpreadsheetError('wrong-type')
   if (bytes.length === 0) throw new SpreadsheetError('empty')
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
-  if (extension === '.xlsx' || extension === '.xls') {
-    if (startsWith(compoundFile) && bytes.includes(encryptedPackage)) throw new SpreadsheetError('encrypted')
-    if (startsWith(extension === '.xlsx' ? zip : compoundFile)) return extension === '.xlsx' ? 'xlsx' : 'xls'
-    if (extension === '.xlsx') throw new SpreadsheetError('wrong-type')
-    if (bareSheets.some(startsWith)) return 'xls'
+  const isWorkbook = packaged !== undefined || extension === '.xls'
+  if (isWorkbook && startsWith(compoundFile) && bytes.includes(encryptedPackage)) {
+    throw new SpreadsheetError('encrypted')
   }
+  if (packaged) {
+    if (startsWith(zip)) return packaged
+    throw new SpreadsheetError('wrong-type')
+  }
+  if (isWorkbook && [compoundFile, ...bareSheets].some(startsWith)) return 'xls'
   const isBinary = binary.some(startsWith) || (binaryOrWord.some(startsWith) && bytes.includes(0))
   const kind = isBinary || hasControls(bytes) ? undefined : textKind(beginningOf(bytes))
   const isMeant = extension === '.xls' ? kind !== 'contacts' : kind === (isText ? 'text' : 'contacts')

@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { CFB } from '@e965/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
+import { odsOf, odsRow, odsTable, odsText } from './formats/open-document.factory.ts'
 import { launchParser } from './launch-parser.ts'
 import { parseInChild } from './parse-in-child.ts'
 import type { ParserJob } from './parser-messages.ts'
 import { closeSpreadsheets, readSpreadsheet } from './read-spreadsheet.ts'
-import { sheetXml, textCell, workbookOf, xlsxParts, type ZipFile, zipOf } from './spreadsheet.factory.ts'
+import { saysType, sheetXml, textCell, workbookOf, xlsxParts, type ZipFile, zipOf } from './spreadsheet.factory.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet-error.ts'
 import { importLimits } from './spreadsheet-limits.ts'
 
@@ -240,20 +241,28 @@ const hostile: [title: string, name: string, code: SpreadsheetErrorCode, bytes: 
   ['an .xlsx named .xls', 'a.xls', 'wrong-type', xlsx],
   ['an .xlsx named .csv', 'a.csv', 'wrong-type', xlsx],
   [
-    'a workbook with macros named .xlsx',
+    'a binary workbook named .xlsx',
     'a.xlsx',
     'wrong-type',
     () =>
       zipOf(
-        xlsxParts(sheet).map(part => ({
+        saysType(xlsxParts(sheet), 'ms-excel.sheet.binary.macroEnabled').map(part => ({
           ...part,
-          content: String(part.content).replace(
-            /application\S+sheet\.main\+xml/,
-            'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
-          ),
+          content: String(part.content).replace('.main+xml', '.main'),
         })),
       ),
   ],
+  [
+    'an add-in named .xlsm',
+    'a.xlsm',
+    'wrong-type',
+    () => zipOf(saysType(xlsxParts(sheet), 'ms-excel.addin.macroEnabled')),
+  ],
+  ['a text named .xlsm', 'a.xlsm', 'wrong-type', () => Buffer.from('Name\nAsha\n')],
+  ['an .xlsx named .ods', 'a.ods', 'wrong-type', xlsx],
+  ['an .ods named .xlsx', 'a.xlsx', 'wrong-type', () => odsOf(odsTable(odsRow(odsText('Name'))))],
+  ['a web page named .ods', 'a.ods', 'wrong-type', () => Buffer.from('<table><tr><td>Name</td></tr></table>')],
+  ['an .ods cut in half', 'a.ods', 'corrupt', () => odsOf(odsTable(odsRow(odsText('Name')))).subarray(0, 400)],
   ['a program named .csv', 'a.csv', 'wrong-type', () => Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1')],
   ['a program named .exe', 'a.exe', 'wrong-type', () => Buffer.from('MZ')],
   ['NUL bytes in a .csv', 'a.csv', 'corrupt', () => Buffer.from('Name\nAs\0ha\n')],
@@ -376,7 +385,7 @@ describe('hostile and broken files', () => {
 
   it('accepts no other extensions [IN-515]', async () => {
     const csv = Buffer.from('Name\nAsha\n')
-    for (const name of ['a.html', 'a.xml', 'a.xlsm', 'a.ods', 'a.csv.exe', 'csv', '.csv']) {
+    for (const name of ['a.html', 'a.xml', 'a.xlsb', 'a.xlam', 'a.odt', 'a.fods', 'a.csv.exe', 'csv', '.csv', '.ods']) {
       await expect(readSpreadsheet({ name, bytes: csv }), name).rejects.toMatchObject({ code: 'wrong-type' })
     }
   })
@@ -495,6 +504,53 @@ describe('the parsing processes', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(limited).toBe(existsSync('/usr/bin/prlimit') || existsSync('/bin/prlimit'))
+  })
+
+  it('are started once more when killed while they read; killed again, the machine counts as overloaded', async () => {
+    const signal = new AbortController().signal
+    const rows = Array.from({ length: 2000 }, (_, at) => [`n${at}`])
+    const bytes = Buffer.from(['Name', ...rows].join('\n'))
+    const job: ParserJob = { kind: 'text', bytes, limits: importLimits }
+    let launched = 0
+    /** Some are killed at a message: before they have read anything, or after the first rows have come from them. */
+    const killing = (most: number, at: 'started' | 'rows', by: NodeJS.Signals) => () => {
+      const parser = launchParser()
+      const isKilled = ++launched <= most
+      parser.child.prependListener('message', ({ type }: { type: string }) => {
+        if (!isKilled || type !== at) return
+        parser.child.kill(by)
+        // what it has not said by then is lost
+        if (at === 'rows') parser.child.removeAllListeners('message')
+      })
+      return parser
+    }
+    for (const [at, by] of [
+      ['started', 'SIGKILL'],
+      ['rows', 'SIGKILL'],
+      ['started', 'SIGTERM'],
+    ] as const) {
+      launched = 0
+      const read = await parseInChild(job, signal, killing(1, at, by))
+      expect([at, read.rows, launched]).toEqual([at, rows, 2])
+    }
+    launched = 0
+    const error = await parseInChild(job, signal, killing(9, 'started', 'SIGKILL')).catch(reason => reason)
+    expect([error.code, error.message, launched]).toEqual(['overloaded', expect.stringMatching(/try again/), 2])
+    expect(await parsers()).toBe(0)
+  })
+
+  it('are not started again where they ended themselves, which is the file’s fault', async () => {
+    const job: ParserJob = { kind: 'text', bytes: csv.bytes, limits: importLimits }
+    let launched = 0
+    const launch = () => {
+      const parser = launchParser()
+      launched++
+      // how V8 ends a process that is out of its memory
+      parser.child.prependListener('message', () => parser.child.kill('SIGABRT'))
+      return parser
+    }
+    const error = await parseInChild(job, new AbortController().signal, launch).catch(reason => reason)
+    expect([error.code, launched]).toEqual(['too-complex', 1])
   })
 
   it('are gone after the shutdown, every waiting file has been settled, and they start again when needed', async () => {

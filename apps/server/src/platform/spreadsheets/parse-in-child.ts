@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { endedFromOutside, Killed } from '../ended-from-outside.ts'
 import { launchParser, noteStart, type Parser } from './launch-parser.ts'
 import type { ParserJob, ParserMessage } from './parser-messages.ts'
 import { processorTime } from './processor-time.ts'
@@ -9,25 +10,30 @@ import type { SheetTable } from './table/sheet-table.ts'
 const LOOK_EVERY = 100
 /** Parsers that may be killed while they start before the machine counts as overloaded. */
 const MOST_STARTS = 3
+/** Parsers that may be killed while they read before the machine counts as overloaded. */
+const MOST_READINGS = 2
 /** Fraction of the allowed processor time from which a file counts as hard; no readable file needs that much. */
 const HARD_FROM = 1 / 2
-/** Sent by people and by a machine that runs out of memory; a process that fails by itself ends differently. */
-const FROM_OUTSIDE = new Set<unknown>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
  * Parses one file in a separate process, which is killed after its result, when it has used up `limits.processorMs`, or when
  * `signal` is aborted. Settles only once the process is gone. When aborted it throws the signal's reason, except `timeout`
- * instead of `overloaded` where the file itself caused much work. Throws SpreadsheetError `too-complex` when the process ran out
- * of memory, `timeout`, `overloaded` when it was repeatedly killed before it had started, or as readTable does. Throws Error when
- * no process can be started.
+ * instead of `overloaded` where the file itself caused much work. Throws SpreadsheetError `too-complex` when the process ended itself,
+ * which it does where it runs out of its memory, `timeout`, `overloaded` when it was repeatedly killed from outside, or as readTable
+ * does. Throws Error when no process can be started.
  */
 export async function parseInChild(
   job: ParserJob,
   signal: AbortSignal,
   launch: () => Parser = launchParser,
 ): Promise<SheetTable> {
+  let readings = 0
   for (let start = 1; ; start++) {
     const outcome = await converse(launch(), job, signal)
+    if (outcome instanceof Killed) {
+      if (++readings < MOST_READINGS) continue
+      throw new SpreadsheetError('overloaded', { cause: new Error(outcome.reason) })
+    }
     if (!(outcome instanceof NotStarted)) return outcome
     if (outcome.mayRetry && start < MOST_STARTS) continue
     const cause = new Error('The spreadsheet parser did not start', { cause: outcome.reason })
@@ -42,13 +48,13 @@ class NotStarted {
 
   constructor(parser: Parser, reason: string, exitSignal?: NodeJS.Signals | null) {
     this.reason = reason
-    this.wasKilled = FROM_OUTSIDE.has(exitSignal)
+    this.wasKilled = endedFromOutside(exitSignal)
     // being killed from outside says nothing about the kernel limits
     this.mayRetry = this.wasKilled || noteStart(parser, false)
   }
 }
 
-function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<SheetTable | NotStarted> {
+function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<SheetTable | NotStarted | Killed> {
   const { child } = parser
   return new Promise((resolve, reject) => {
     let table: SheetTable | undefined
@@ -71,8 +77,9 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
       watch.end()
       signal.removeEventListener('abort', stop)
       if (settle) settle()
-      else if (started) reject(new SpreadsheetError('too-complex', { cause: new Error(reason) }))
-      else resolve(new NotStarted(parser, reason, exitSignal))
+      else if (!started) resolve(new NotStarted(parser, reason, exitSignal))
+      else if (endedFromOutside(exitSignal)) resolve(new Killed(reason))
+      else reject(new SpreadsheetError('too-complex', { cause: new Error(reason) }))
     }
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()

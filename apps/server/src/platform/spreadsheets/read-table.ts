@@ -4,6 +4,7 @@ import { readCsv } from './formats/csv-text.ts'
 import { decodeText } from './formats/decode-text.ts'
 import { isChat, readLooseLines } from './formats/loose-lines.ts'
 import { type MarkupTable, readPage } from './formats/markup-tables.ts'
+import { openDocument } from './formats/open-document.ts'
 import { openWorkbook } from './formats/workbook-rows.ts'
 import { readXmlWorkbook } from './formats/xml-workbook.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
@@ -86,6 +87,10 @@ function openFile(kind: FileKind, bytes: Buffer, limits: SpreadsheetLimits, mean
     case 'xls':
     case 'xlsx': {
       const { sheets, readSheet } = openWorkbook(kind, bytes)
+      return { sheets, readSheet: sheet => readSheet(sheet, limits) }
+    }
+    case 'ods': {
+      const { sheets, readSheet } = openDocument(bytes)
       return { sheets, readSheet: sheet => readSheet(sheet, limits) }
     }
     case 'page':

@@ -83,6 +83,16 @@ export function sheetXml(rows: string, { before = '', after = '' } = {}): string
 export const textCell = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 
+/** The same parts as another kind of workbook, by the end of its content type. */
+export const saysType = (parts: ZipFile[], type: string): ZipFile[] =>
+  parts.map(part => ({
+    ...part,
+    content:
+      typeof part.content === 'string'
+        ? part.content.replace(/application\/[\w.-]+sheet\.main\+xml/, `application/vnd.${type}.main+xml`)
+        : part.content,
+  }))
+
 /** A workbook as our library writes it. Each sheet is rows of values, or a sheet made by hand. */
 export function workbookOf(bookType: BookType, ...sheets: (unknown[][] | WorkSheet)[]): Buffer {
   const book = utils.book_new()

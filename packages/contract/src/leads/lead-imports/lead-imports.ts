@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Empty, Id, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
+import { WORKBOOK_EXTENSIONS } from '../../workbook-extensions.ts'
 import { leadImportsEndpoints } from '../endpoints.ts'
 import { DateOrder, ImportCustomFields, ImportDates, ImportMatches, ImportOptions } from './import-columns.ts'
 import { DATE_FIELDS, ImportChoices, ImportFills, ImportMapping, RowKey } from './import-fields.ts'
@@ -10,7 +11,7 @@ import { ImportRow } from './import-row.ts'
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
-export const IMPORT_EXTENSIONS = ['.xls', '.xlsx', '.csv', '.tsv', '.txt', '.vcf'] as const
+export const IMPORT_EXTENSIONS = [...WORKBOOK_EXTENSIONS, '.csv', '.tsv', '.txt', '.vcf'] as const
 export const IMPORT_TOO_LARGE = 'File size exceeds the limit of 2 MB. Please choose a smaller file.'
 export const IMPORT_SUCCESS = 'File uploaded successfully!'
 
@@ -94,6 +95,10 @@ export type ImportDraft = z.infer<typeof ImportDraft>
 const Version = z.int().min(1)
 /** A row's number in the sheet; spreadsheet programs have a million. */
 const RowNumber = z.int().min(1).max(1_100_000)
+const ChosenRows = z.strictObject({
+  version: Version,
+  rows: z.union([z.array(RowNumber).min(1).max(1000), z.literal('problems')]),
+})
 /** What somebody types into a cell, without characters that cannot be stored. */
 const CellText = z
   .string()
@@ -124,7 +129,7 @@ export const leadImportsRoutes = {
   upload: route({
     ...leadImportsEndpoints.upload,
     summary:
-      'Upload a spreadsheet (.xls, also a web page or XML of that name; .xlsx, .csv, .tsv, .txt) or the contacts of a phone (.vcf), at most 2 MB; its rows are kept here until they are imported',
+      'Upload a spreadsheet (.xls, also a web page or XML of that name; .xlsx, .xlsm, .xltx, .xltm, .ods, .csv, .tsv, .txt) or the contacts of a phone (.vcf), at most 2 MB; its rows are kept here until they are imported',
     access: 'staff',
     file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
     response: z.object({
@@ -197,10 +202,7 @@ export const leadImportsRoutes = {
     summary: 'Put what is wrong in rows of an import into their remarks: of those named, or of all that have problems',
     access: 'staff',
     params: ofImport,
-    body: z.strictObject({
-      version: Version,
-      rows: z.union([z.array(RowNumber).min(1).max(1000), z.literal('problems')]),
-    }),
+    body: ChosenRows,
     response: z.object({
       version: z.int(),
       counts: ImportCounts,
@@ -214,10 +216,7 @@ export const leadImportsRoutes = {
     summary: 'Leave rows of an import out: those named, or all that have problems',
     access: 'staff',
     params: ofImport,
-    body: z.strictObject({
-      version: Version,
-      rows: z.union([z.array(RowNumber).min(1).max(1000), z.literal('problems')]),
-    }),
+    body: ChosenRows,
     response: z.object({ version: z.int(), counts: ImportCounts }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -20,12 +20,16 @@ function numberText(value: number, format: string, date1904: boolean): string {
     const date = dateText(value, date1904)
     if (date !== undefined) return date
   }
-  // A cell holds 15 significant digits; any more are binary noise (0.1 + 0.2).
-  const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
+  const text = plainNumber(value)
   return /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
 }
 
-function dateText(value: number, date1904: boolean): string | undefined {
+/** A number as plain digits. A cell holds 15 significant ones; any more are binary noise (0.1 + 0.2). */
+export const plainNumber = (value: number): string =>
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
+
+/** A number of days as a day, a time, or both; undefined for none that a calendar has. */
+export function dateText(value: number, date1904: boolean): string | undefined {
   const date = SSF.parse_date_code(value, { date1904 }) as DateParts | null
   if (!date) return undefined
   const two = (part: number) => String(part).padStart(2, '0')

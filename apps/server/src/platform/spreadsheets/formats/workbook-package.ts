@@ -5,7 +5,13 @@ import { type ZipEntry, zipEntries } from './zip-directory.ts'
 type Part = { name: string; content: Buffer; crc32: number }
 
 const contentTypes = '[content_types].xml'
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+/** Workbooks and templates, each also with macros, which are not read; people rename them. */
+const workbookTypes = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml',
+  'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
+  'application/vnd.ms-excel.template.macroEnabled.main+xml',
+]
 
 /**
  * An .xlsx package in a form that is safe to pass to a workbook reader: every XML part is unpacked under a hard cap, checked
@@ -16,14 +22,16 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 export function checkedPackage(bytes: Buffer): Buffer {
   const entries = zipEntries(bytes)
   const types = entries.find(entry => entry.name.toLowerCase() === contentTypes)
-  // A template, a workbook with macros or a text document has another type, any other ZIP file has none.
-  if (!types || !unpack(types).content.includes(workbookType)) throw new SpreadsheetError('wrong-type')
+  const content = types && unpack(types).content
+  // A text document or a binary workbook has another type, any other ZIP file has none.
+  if (!content || !workbookTypes.some(type => content.includes(type))) throw new SpreadsheetError('wrong-type')
   const parts = entries.filter(entry => /\.(?:xml|rels)$/i.test(entry.name)).map(unpack)
   for (const part of parts) refuseDeclarations(part.content)
   return storedZip(parts)
 }
 
-function unpack(entry: ZipEntry): Part {
+/** A file of a package. Throws SpreadsheetError `corrupt` where it is not as its header says. */
+export function unpack(entry: ZipEntry): Part {
   let content = entry.data
   if (entry.deflated) {
     try {
@@ -39,9 +47,10 @@ function unpack(entry: ZipEntry): Part {
 
 /**
  * Of everything that begins with "<!" only comments and CDATA belong in a spreadsheet; DOCTYPE and ENTITY are how XML attacks are
- * declared. UTF-16 would hide them from this search, but no spreadsheet program writes it.
+ * declared. UTF-16 would hide them from this search, but no spreadsheet program writes it. Throws SpreadsheetError
+ * `unsafe`.
  */
-function refuseDeclarations(xml: Buffer): void {
+export function refuseDeclarations(xml: Buffer): void {
   if (xml.includes(0)) throw new SpreadsheetError('unsafe')
   for (let at = xml.indexOf('<!'); at !== -1; at = xml.indexOf('<!', at + 2)) {
     const follows = xml.toString('latin1', at + 2, at + 9)

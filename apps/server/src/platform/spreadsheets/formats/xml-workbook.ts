@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
 import { rowCollector } from '../table/sheet-rows.ts'
+import { plainNumber } from './cell-text.ts'
 import type { MarkupTable } from './markup-tables.ts'
 
 /** The "XML Spreadsheet 2003" that Excel and many older programs write under the name .xls. */
@@ -92,5 +93,3 @@ function dataText(type: string, text: string): string {
   if (Number(year) < 1900) return time
   return time === '00:00' ? `${day}-${month}-${year}` : `${day}-${month}-${year} ${time}`
 }
-
-const plainNumber = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { read } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeWorkbook } from './write-workbook.ts'
+import { launchWriter, writeWorkbook } from './write-workbook.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -48,6 +48,17 @@ describe('writeWorkbook', () => {
     await Promise.all(names.map(name => writeWorkbook(name, [{ name: 'Leads', portions: portions([[name]]) }])))
     for (const name of names)
       expect((read(await readFile(name), { type: 'buffer' }).Sheets.Leads!.A1 as { v: string }).v).toBe(name)
+  })
+
+  it('counts the service as busy where its process is killed from outside', async () => {
+    const target = path.join(folder, 'killed.xlsx')
+    const killing = (at: string) => {
+      const child = launchWriter(at)
+      child.prependOnceListener('message', () => child.kill('SIGKILL'))
+      return child
+    }
+    const sheets = [{ name: 'Leads', portions: portions([['one']]) }]
+    await expect(writeWorkbook(target, sheets, killing)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   })
 
   it('rethrows an error of the rows, and throws when the file cannot be written', async () => {

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AppError } from '@plinth/contract/error-codes'
+import { endedFromOutside } from '../../ended-from-outside.ts'
 import { atLowPriority } from '../../low-priority.ts'
 import { turns } from '../../turns.ts'
 import type { SheetCell } from './sheet-cell.ts'
@@ -24,11 +26,16 @@ export interface WrittenSheet {
 
 /**
  * Writes sheets to `path`, which must not exist, as an .xlsx. A separate process with limited memory holds and packs the workbook;
- * here there is never more than one portion. Rethrows what `portions` throws. Throws Error when the process fails.
+ * here there is never more than one portion. Rethrows what `portions` throws. Throws UNAVAILABLE when the process is killed from
+ * outside, since portions that were taken cannot be had again here; Error when it fails.
  */
-export const writeWorkbook = (path: string, sheets: readonly WrittenSheet[]): Promise<void> =>
+export const writeWorkbook = (
+  path: string,
+  sheets: readonly WrittenSheet[],
+  start: (path: string) => ChildProcess = launchWriter,
+): Promise<void> =>
   inTurn(async () => {
-    const writer = conversation(launch(path))
+    const writer = conversation(start(path))
     try {
       await writer.answer()
       for (const { name, portions } of sheets) {
@@ -45,7 +52,7 @@ export const writeWorkbook = (path: string, sheets: readonly WrittenSheet[]): Pr
  * Forks the process without the server's environment: it may read its own code and write one file, and start no processes or
  * add-ons.
  */
-const launch = (path: string): ChildProcess =>
+export const launchWriter = (path: string): ChildProcess =>
   atLowPriority(
     fork(script, [], {
       env: { TZ: 'UTC' },
@@ -71,9 +78,10 @@ function conversation(child: ChildProcess) {
       waiting?.reject(problem)
       resolve()
     }
-    child.once('exit', (code, signal) =>
-      fail(new Error(`The spreadsheet writer ended with ${signal ?? `code ${code}`}`)),
-    )
+    child.once('exit', (code, signal) => {
+      const cause = new Error(`The spreadsheet writer ended with ${signal ?? `code ${code}`}`)
+      fail(endedFromOutside(signal) ? new AppError('UNAVAILABLE', undefined, { cause }) : cause)
+    })
     child.once('error', fail)
   })
   const hear = (message: WriterAnswer): void => {
@@ -89,7 +97,10 @@ function conversation(child: ChildProcess) {
 
   const answer = async (): Promise<void> => {
     if (problem) throw problem
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+    const timer = setTimeout(() => {
+      problem = new Error('The spreadsheet writer took too long')
+      child.kill('SIGKILL')
+    }, PATIENCE)
     try {
       await new Promise<void>((resolve, reject) => {
         waiting = { resolve, reject }
