@@ -42,7 +42,7 @@ async function firmAtWork(base: string) {
 }
 
 for (const [place, size] of SIZES) {
-  test(`a new firm is invited to begin, ${place}, and its first steps can be put away`, async ({ page, baseURL }) => {
+  test(`a new firm is invited to begin, ${place}, and its first steps can be hidden`, async ({ page, baseURL }) => {
     const quiet = watchConsole(page)
     await page.setViewportSize(size)
     await actAs(page, await newFirm(baseURL ?? ''))
@@ -59,11 +59,11 @@ for (const [place, size] of SIZES) {
     await showIn(page, 'dark')
     await expectAccessible(page)
 
-    await steps.getByRole('button', { name: 'Put away' }).click()
+    await steps.getByRole('button', { name: 'Hide' }).click()
     await expect(steps).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(steps).toBeVisible()
-    await steps.getByRole('button', { name: 'Put away' }).click()
+    await steps.getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByRole('button', { name: 'Show the first steps' })).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: 'Show the first steps' }).click()
@@ -182,8 +182,14 @@ test('the figures of the week lead to the leads behind them', async ({ page, bas
   await expect(rows.filter({ hasText: 'Meera' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Kiran' })).toHaveCount(0)
   await page.goBack()
-  await week.getByRole('link', { name: '3 in all' }).click()
+  await week.getByRole('link', { name: 'New leads: 3 in the firm, see which' }).click()
   await expect(rows.filter({ hasText: /Meera|Kiran|Lakshmi/ })).toHaveCount(3)
+  // the call of the colleague, as the analytics count it
+  await page.goBack()
+  await week.getByRole('link', { name: 'Calls logged: 1 in the firm, see which' }).click()
+  await expect(page).toHaveURL(/\/lms\/\?figure=/)
+  await expect(rows.filter({ hasText: 'Lakshmi' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: /Meera|Kiran/ })).toHaveCount(0)
 })
 
 test('is read with four requests, and by keyboard alone leads to the first call', async ({ page, baseURL }) => {

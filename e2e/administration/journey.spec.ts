@@ -143,8 +143,8 @@ for (const [place, size] of [
     await lead.showHistory()
     const expectHistory = async () => {
       for (const text of [
-        'The Lead status has been updated to Follow Up',
-        'A new comment has been added.',
+        'The Lead stage has been updated to Assigned',
+        'Follow Up',
         'Asked for a kitchen in teak',
         dayFromNow(1),
       ]) {
@@ -163,7 +163,7 @@ for (const [place, size] of [
     await signIn.signIn(email, PASSWORD)
     await expect(page).toHaveURL(/\/admin\/?$/)
     const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
-    for (const done of ['Add your first lead', 'Import a spreadsheet', 'Plan a follow-up']) {
+    for (const done of ['Bring in the first lead', 'Import a spreadsheet', 'Plan a follow-up']) {
       await expect(steps.filter({ hasText: done })).toContainText('done')
     }
     await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click()

@@ -117,6 +117,31 @@ test('the pin is dragged, moved by keys, put by a press or by figures, and named
   await expect(location(page)).toHaveValue('Bengaluru, Karnataka, India')
 })
 
+test('a search that finds nothing says so after Enter and after the field is left, and an address finds its town [SH-199 SH-534]', async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await newFirm(baseURL ?? ''))
+  const nothing = dialogOf(page).getByRole('status').filter({ hasText: 'No place found' })
+  await searchOf(page).fill('xyzzyx')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await searchOf(page).press('Enter')
+  await expect(page.getByText('No results found')).toBeHidden()
+  await expect(nothing).toHaveText('No place found for “xyzzyx”. Try the nearest town.')
+  await expectAccessible(page)
+  await searchOf(page).fill('xyzzyx qwrtzp')
+  await expect(nothing).toHaveCount(0)
+  // leaving the field, before the answer or after it
+  await dialogOf(page).getByRole('textbox', { name: 'Latitude' }).focus()
+  await expect(nothing).toHaveText('No place found for “xyzzyx qwrtzp”. Try the nearest town.')
+
+  await searchOf(page).fill('Indiranagar Bangalore')
+  await page.getByRole('option', { name: 'Bengaluru Karnataka, India' }).click()
+  await named(page, 'Bengaluru, Karnataka, India')
+  await dialogOf(page).getByRole('textbox', { name: 'Latitude' }).focus()
+  await expect(nothing).toHaveCount(0)
+})
+
 test('the pin begins at the city that was typed, and neither a press beside the map nor an older search speaks against it', async ({
   page,
   baseURL,

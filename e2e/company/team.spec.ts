@@ -289,3 +289,46 @@ test('Skip, Add Later and Go back; the team on a phone [SH-039 SH-212 SH-213 SH-
   })
   expectNoComplaints()
 })
+
+test('a designation that is typed is kept by Enter, by leaving its field and by the button that sends [SH-307]', async ({
+  page,
+  baseURL,
+}) => {
+  const founder = await newFounder(baseURL ?? '')
+  const expectNoComplaints = watchConsole(page)
+  const form = new InviteRowsPage(page)
+  const made = async () => (await founder.api.members.designations()).data.map(one => one.designationName)
+  await actAs(page, founder)
+  await page.goto('/personal-data')
+  await expect(form.field(1, 'Designation')).toHaveAttribute('placeholder', 'Choose or type a new one')
+
+  await form.field(1, 'Designation').fill('Site Lead')
+  await page.keyboard.press('Enter')
+  await expect.poll(made).toEqual(['Site Lead'])
+  await expect(form.field(1, 'Designation')).toHaveValue('Site Lead')
+  // Enter has confirmed the text and sent nothing
+  await expect(page.getByText('Field is required')).toHaveCount(0)
+
+  await form.field(2, 'Designation').fill('site lead')
+  await page.keyboard.press('Tab')
+  await expect(form.field(2, 'Designation')).toHaveValue('Site Lead')
+  await form.field(3, 'Designation').fill('Lead @ site')
+  await page.keyboard.press('Tab')
+  await expect(form.row(3).getByText('You have entered Invalid Designation')).toBeVisible()
+  await expect(form.field(3, 'Designation')).toHaveValue('Lead @ site')
+  expect(await made()).toEqual(['Site Lead'])
+
+  await form.button('Remove member 3').click()
+  await form.button('Remove member 2').click()
+  await form.field(1, 'First Name').fill('Lena')
+  await form.field(1, 'Last Name').fill('Menon')
+  await form.field(1, 'Email').fill(newEmail('lena'))
+  // the press of the button leaves the field, and what is sent waits for the designation
+  await form.field(1, 'Designation').fill('Estimator')
+  await form.button('Invite').click()
+  await expect(page).toHaveURL(/\/admin\/?$/)
+  await expectMessage(page, 'Invitation sent')
+  const { data: members } = await founder.api.members.list()
+  expect(members.map(one => one.designation?.designationName)).toContain('Estimator')
+  expectNoComplaints()
+})

@@ -149,6 +149,11 @@ test.describe('the Add Lead dialog', () => {
     await expectMessage(page, 'Lead Created Successfully')
     await expect(dialog.dialog).toHaveCount(0)
     expect(body).not.toHaveProperty('assignedTo')
+    // the message leads to the new lead
+    await list.toast('Lead Created Successfully').getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByRole('dialog', { name: 'Meenal Shah' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close Preview' }).click()
+    await expect(page.getByRole('dialog', { name: 'Meenal Shah' })).toHaveCount(0)
     const row = list.row('Meenal Shah')
     await expect(list.cell(row, 'Budget')).toHaveText('₹12,50,000')
     await expect(list.cell(row, 'Area')).toHaveText('900 sqm')

@@ -51,7 +51,7 @@ test('a mail to more leads than can be named says how many it reaches and why no
 
   await letter.getByRole('button', { name: 'Send Mail' }).click()
   await expect(letter).toHaveCount(0, WORDS)
-  const strip = page.getByRole('region', { name: 'Last change of several leads' })
+  const strip = page.getByRole('region', { name: 'Last bulk change' })
   await expect(strip).toContainText('51 leads mailed. 2 leads were left out', WORDS)
   const before = await firm.api.leadSelections.recent()
   expect(before.data[0]).toMatchObject({ kind: 'mail', status: 'done', changed: 51 })

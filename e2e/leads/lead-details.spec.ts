@@ -70,6 +70,7 @@ test('the full-details page tells and keeps everything of a lead, and leads back
       'Email address': 'kiran@example.com',
     }
     for (const [label, text] of Object.entries(facts)) await expect(lead.fact(label)).toHaveText(text)
+    await expect(lead.fact('Enquiry date')).toHaveText(/^\d\d \w{3,4} \d{4}$/)
     await expect(lead.region('Remarks')).toContainText('No remarks available')
     await expect(lead.region('Log History')).toContainText('Leads')
     await expect(lead.history.getByRole('listitem').first()).toContainText('The Lead has been')

@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
+import {
+  expectAccessible,
+  expectClearOf,
+  expectNoSidewaysScroll,
+  PHONE,
+  showIn,
+  watchConsole,
+} from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
@@ -20,6 +27,8 @@ const CRITERIA = [
   'Quotation Sent',
   'Date',
   'Follow Up',
+  'Stage',
+  'Tags',
 ]
 const MONTHS = ['Jan', 'Feb', 'March', 'April', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const APPLIED = 'Filter Applied Successfully'
@@ -85,6 +94,8 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await addLead(firm, 'December', { ...mine, budget: '12500000', expClosureDate: '2026-12-01', area: '90 sqm' })
   const quoted = await addLead(firm, 'Quoted')
   await firm.api.leads.edit({ query: { id: quoted }, body: { isQuotationSent: true } })
+  const { data: tags } = await firm.api.leadTags.save({ body: [{ tagName: 'Villa', tagColorCode: '#2f6fb3' }] })
+  await firm.api.leadTags.addToLead({ body: { leadId: both, tagId: tags[0]?._id ?? '' } })
   await firm.api.leads.actions({
     body: { leadId: both, ...mine, leadUpdates: [{ updateDate: dayFromNow(0).replaceAll('/', '-') }] },
   })
@@ -97,6 +108,7 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await bar.toggle.click()
   await expect(bar.form.getByRole('button')).toHaveText([...CRITERIA, 'Clear', 'Apply'])
   await expect(bar.form.getByRole('radio', { name: 'Match any' })).toBeChecked()
+  await expect(bar.form.getByText('A lead must match any of these')).toBeVisible()
 
   const months = await bar.open('Expected Closure')
   await expect(months.getByRole('listitem')).toHaveText(['Select All', ...MONTHS])
@@ -117,6 +129,7 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await expect(bar.toggle).toHaveText('Filters 2')
 
   await bar.form.getByText('Match all').click()
+  await expect(bar.form.getByText('A lead must match all of these')).toBeVisible()
   await bar.apply.click()
   await expect(list.rows).toHaveCount(1)
   await expect(list.row('Both')).toBeVisible()
@@ -145,8 +158,8 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await bar.criterion('Budget').press('Enter')
   const budget = page.getByRole('dialog', { name: /^Budget/ })
   await expect(budget.getByText('₹12.00 K – ₹1.25 Cr')).toBeVisible()
-  await budget.getByRole('slider', { name: 'Largest budget' }).press('ArrowLeft')
-  await expect(budget.getByRole('slider', { name: 'Largest budget' })).toHaveAttribute('aria-valuetext', '₹1.24 Cr')
+  await budget.getByRole('slider', { name: 'Highest budget' }).press('ArrowLeft')
+  await expect(budget.getByRole('slider', { name: 'Highest budget' })).toHaveAttribute('aria-valuetext', '₹1.24 Cr')
   await expect(budget.getByText('₹12.00 K – ₹1.24 Cr')).toBeVisible()
   await budget.getByRole('textbox', { name: 'To' }).fill('7,50,000')
   await budget.getByRole('textbox', { name: 'To' }).press('Enter')
@@ -159,6 +172,10 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await only('Online', 'Both', 'December', 'Quoted')
   await bar.choose('Assign To', 'Unassigned')
   await only('Quoted')
+  await bar.choose('Stage', 'Prospect')
+  await only('Quoted')
+  await bar.choose('Tags', 'Villa')
+  await only('Both')
   const sent = await bar.open('Quotation Sent')
   await sent.getByRole('radio', { name: 'Yes' }).check()
   await bar.close(sent)
@@ -230,6 +247,35 @@ test('on a phone the filter bar is a sheet, and says for three seconds that it w
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(list.cards).toHaveCount(2)
   quiet()
+})
+
+test('the message that a filter was applied covers neither headings nor leads', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  await addLead(firm, 'Asha', { leadSource: 'Website' })
+  await actAs(page, firm)
+  await page.clock.install()
+  const list = new LeadListPage(page)
+  const bar = new FilterBar(page)
+  const filterBar = encodeURIComponent(JSON.stringify({ match: 'any', source: ['Website'] }))
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(size)
+    await list.open(`/lms/?filterBar=${filterBar}`)
+    const lead = size === PHONE ? list.cards.first() : list.rows.first()
+    await expect(lead).toContainText('Asha')
+    if (size === PHONE) await bar.toggle.click()
+    await expect(bar.apply).toBeVisible()
+    // the page's time goes on only as far as the message needs to be there, however slow the machine
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    await bar.apply.click()
+    await expect(async () => {
+      await page.clock.runFor(100)
+      await expect(list.toast(APPLIED)).toBeVisible({ timeout: 1000 })
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
+    const others = size === PHONE ? [] : [list.heading('Lead Name'), bar.apply, bar.clear]
+    await expectClearOf(list.toast(APPLIED), lead, ...others)
+    await page.clock.resume()
+  }
 })
 
 test('a chosen assignee who has no leads at present is named, in the column and in the bar', async ({

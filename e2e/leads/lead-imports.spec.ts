@@ -144,14 +144,17 @@ test.describe('the Import XLS wizard', () => {
 
   test('refuses what it cannot take, before and after sending [IN-514 IN-515 IN-688 IN-689]', async ({ page }) => {
     const wizard = await openWizard(page)
-    await expect(wizard.dialog.getByLabel('Spreadsheet')).toHaveAttribute('accept', '.xls,.xlsx,.csv,.tsv,.txt,.vcf')
+    await expect(wizard.dialog.getByLabel('Spreadsheet')).toHaveAttribute(
+      'accept',
+      '.xls,.xlsx,.xlsm,.xltx,.xltm,.ods,.csv,.tsv,.txt,.vcf',
+    )
     await wizard.upload('large.csv', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
     await expect(wizard.dialog.getByRole('alert')).toHaveText(
       'File size exceeds the limit of 2 MB. Please choose a smaller file.',
     )
     await wizard.upload('picture.png', 'not a spreadsheet')
     await expect(wizard.dialog.getByRole('alert')).toHaveText(
-      'Please choose a spreadsheet or contacts: .xls, .xlsx, .csv, .tsv, .txt, .vcf',
+      'Please choose a spreadsheet or contacts: .xls, .xlsx, .xlsm, .xltx, .xltm, .ods, .csv, .tsv, .txt, .vcf',
     )
     await wizard.upload('only-called.xlsx', 'not a workbook')
     await expectMessage(page, /./)
@@ -433,8 +436,8 @@ test.describe('the Import XLS wizard', () => {
     await expect(wizard.summary).toHaveText('2 rows · 3 problems in 2 rows')
     await expect(wizard.importButton).toBeDisabled()
     await expect(wizard.dialog.getByText('Correct or drop the rows with problems first')).toBeVisible()
-    await expect(wizard.button('Put into the remarks what is wrong in row 3')).toHaveCount(0)
-    await wizard.button('Put into the remarks what is wrong in row 4').click()
+    await expect(wizard.button('Put into the remarks: problems of row 3')).toHaveCount(0)
+    await wizard.button('Put into the remarks: problems of row 4').click()
     await expect(wizard.table.getByText('Email “at home” is kept in the remarks')).toBeVisible()
     await expect(wizard.summary).toHaveText('2 rows · 1 problem in 1 row')
     await wizard.button('Put problems into the remarks').click()
@@ -463,7 +466,7 @@ test.describe('the Import XLS wizard', () => {
       ]),
     )
     await expect(wizard.dialog.getByText('Budgets without a unit are in lakhs: 12.5 is ₹12,50,000.')).toBeVisible()
-    await wizard.button('Take them as written').click()
+    await wizard.button('Read them as written').click()
     await expect(wizard.summary).toHaveText('2 rows · 1 problem in 1 row')
     await wizard.button('Read them in lakhs').click()
     await expect(wizard.summary).toHaveText('2 rows · no problems')
@@ -578,7 +581,7 @@ test.describe('the Import XLS wizard', () => {
     const colleague = { row: 3, field: 'city', text: 'Nagpur' } as const
     await firm.api.leadImports.correct({ params: { id: one?._id ?? '' }, body: { version: 1, cells: [colleague] } })
     await wizard.cell('City', 2).fill('Pune')
-    await expectMessage(page, 'Somebody else has changed this import. You see it as it is now')
+    await expectMessage(page, 'Somebody else has changed this import. This is how it stands now')
     await expect(wizard.cell('City', 3)).toHaveValue('Nagpur')
     await wizard.cell('City', 2).fill('Thane')
     await expect(wizard.summary).toHaveText('2 rows · no problems')

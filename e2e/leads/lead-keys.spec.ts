@@ -72,6 +72,29 @@ test('letters typed into a field that is searched are no shortcuts, also after a
   await expect(page.getByRole('dialog', { name: 'Add Lead' })).toHaveCount(0)
 })
 
+test('the help lists the keys of a lead and of the board on every page, and each of them once', async ({
+  page,
+  baseURL,
+}) => {
+  const firm = await newFirm(baseURL ?? '')
+  const { data } = await firm.api.leads.addEdit({ body: { firstName: 'Asha', phoneNumber: '6800000001' } })
+  await actAs(page, firm)
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keysOf = (part: string) => help.getByRole('region', { name: part }).locator('kbd')
+  for (const place of ['/admin/', `/lms/?lead=${data._id}`]) {
+    await page.goto(place)
+    await expect(page.getByRole(place === '/admin/' ? 'main' : 'dialog').first()).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(help).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(keysOf('In an open lead')).toHaveText(['1 – 5', '6 – 0', 'F', '-'])
+    await expect(keysOf('On the board')).toHaveText(['↑ ↓ ← →', 'M', 'X', 'R'])
+    await expect(keysOf('On this page').filter({ hasText: /^(?:[0-9]|F|-)$/ })).toHaveCount(0)
+    await expect(keysOf('On this page').filter({ hasText: 'Esc' })).toHaveCount(1)
+  }
+})
+
 test('the rows are two keys away: to the search and down', async ({ page, baseURL }) => {
   const firm = await newFirm(baseURL ?? '')
   for (const firstName of ['Bina', 'Asha'])
@@ -87,4 +110,53 @@ test('the rows are two keys away: to the search and down', async ({ page, baseUR
   await expect(list.cell(list.row('Bina'), 'Lead Name')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Bina' })).toBeVisible()
+})
+
+test('from the search Enter and an arrow lead to the first lead that it finds, once that is there', async ({
+  page,
+  baseURL,
+}) => {
+  const firm = await newFirm(baseURL ?? '')
+  for (const firstName of ['Meera Shah', 'Meera Rao', 'Asha'])
+    await firm.api.leads.addEdit({ body: { firstName, phoneNumber: '6800000001' } })
+  await actAs(page, firm)
+  const list = new LeadListPage(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(3)
+  const first = (name: string) => list.cell(list.row(name), 'Lead Name')
+  // a cell further down and further right was used last
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(first('Asha')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(first('Asha')).not.toBeFocused()
+
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/newLeadsData**', async route => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('meera')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=meera/)
+  await expect(list.search).toBeFocused()
+  answer()
+  await expect(list.rows).toHaveCount(2)
+  await expect(first('Meera Rao')).toBeFocused()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Meera Rao' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close Preview' }).click()
+
+  await list.search.fill('asha')
+  await list.search.press('ArrowDown')
+  await expect(first('Asha')).toBeFocused()
+
+  await list.search.fill('nobody')
+  await list.search.press('Enter')
+  await expect(page.getByText('No lead matches the search and the filters.')).toBeVisible()
+  await expect(list.search).toBeFocused()
 })

@@ -241,7 +241,7 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   await expect(dialog).toHaveCount(0)
   await page.reload()
   await panel.panel.getByRole('button', { name: 'Send Email' }).click()
-  await expect(dialog.getByText('This is the mail you had begun.')).toBeVisible()
+  await expect(dialog.getByText('This is the mail you started earlier.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a letter')
 
   await page.route('**/crm/user/lead-email*', route => route.abort(), { times: 1 })

@@ -85,7 +85,7 @@ async function mergeFromPanel(page: Page, olderId: string, newerId: string): Pro
   await expect(email.getByRole('radio', { name: 'aasha@lead.example' })).toBeChecked()
   await budget.getByRole('radio', { name: /1,00,000/ }).check()
   await dialog.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: 'Asha Rao', exact: true }).check()
-  await expect(dialog).toContainText('Comes along: 1 update')
+  await expect(dialog).toContainText('Moved along: 1 update')
   await expectAccessible(page)
   await shot(page, 'dialog')
   await dialog.getByRole('button', { name: 'Merge leads' }).click()

@@ -268,7 +268,8 @@ test.describe('Update Status', () => {
   test('writes the history, and asks what else to do [LM-136 LM-137 LM-138 LM-139 LM-374 LM-375 LM-376 LM-380 LM-381 LM-382]', async ({
     page,
   }) => {
-    const lead = await openPanel(page, 'Tells History', await addLead('Tells History', true, 'tells@example.com'))
+    const leadId = await addLead('Tells History', true, 'tells@example.com')
+    const lead = await openPanel(page, 'Tells History', leadId)
     await lead.choose('Status', 'Follow Up')
     await lead.choose('Call type', 'Call')
     await lead.choose('Call outcome', 'Follow Up')
@@ -287,16 +288,22 @@ test.describe('Update Status', () => {
     await lead.updated.getByRole('checkbox', { name: "Don't Show Again" }).check()
     await lead.updated.getByRole('button', { name: 'Dismiss' }).click()
     await expect(lead.updated).toBeHidden()
-    await lead.showHistory()
-    for (const text of [
+    const { data: kept } = await firm.api.leadHistory.ofLead({ query: { leadId } })
+    expect(kept.find(entry => entry.comment === 'Wants a second visit')?.texts).toEqual([
       'The Lead status has been updated to Follow Up',
       'The Lead call status has been updated to Follow Up',
+      expect.stringContaining(`The Lead follow-up has been updated to ${dayFromNow(1).replaceAll('/', '-')}`),
       'A new comment has been added.',
-      'Wants a second visit',
-      dayFromNow(1),
-    ]) {
-      await expect(lead.history.filter({ hasText: 'Wants a second visit' })).toContainText(text)
-    }
+    ])
+    // a call is told once: what it was, what it changed, and what was said
+    await lead.showHistory()
+    const call = lead.history.filter({ hasText: 'Wants a second visit' })
+    await expect(call).toContainText('Call · Follow Up')
+    const changes = call.locator('dl > div')
+    await expect(changes).toHaveCount(2)
+    await expect(changes.filter({ hasText: /^Status.*Follow Up$/ })).toBeVisible()
+    await expect(changes.filter({ hasText: dayFromNow(1) })).toBeVisible()
+    await expect(call).not.toContainText('has been')
     await expect(lead.history.last()).toContainText('The Lead has been created')
     await expectAccessible(page)
     // kept with the lead: the next update does not ask again, nor does one that makes it Interested
@@ -462,6 +469,40 @@ test.describe('a call', () => {
     const number = (await lead.fact('Phone').textContent())?.replace(/\D/g, '')
     await expect(lead.panel.getByRole('link', { name: /^Call Press Kept/ })).toHaveAttribute('href', `tel:+${number}`)
   })
+
+  test('reaches every number of the lead, and the panel says when it enquired', async ({ page }) => {
+    const body = { firstName: 'Many', lastName: 'Numbers', phoneNumber: '6170000001', assignedTo: firm.userId }
+    const otherPhoneNumbers = ['6170000002', '6170000003']
+    const { data } = await firm.api.leads.addEdit({ body: { ...body, otherPhoneNumbers } })
+    const lead = await openPanel(page, 'Many Numbers', data._id)
+    const phones = lead.fact('Phone')
+    await expect(phones.getByRole('link')).toHaveText(['+91 6170000001', '+91 6170000002', '+91 6170000003'])
+    await expect(phones.getByRole('link').last()).toHaveAttribute('href', 'tel:+916170000003')
+    await phones.getByRole('button', { name: 'WhatsApp on +91 6170000002' }).click()
+    const chat = page.getByRole('menuitem', { name: 'Empty chat' })
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/916170000002')
+    await page.keyboard.press('Escape')
+    await expect(chat).toHaveCount(0)
+    const written = { timeZone: 'Asia/Kolkata', day: '2-digit', month: 'short', year: 'numeric' } as const
+    const day = new Intl.DateTimeFormat('en-GB', written).format(new Date(data.createdAt))
+    await expect(lead.fact('Enquiry date')).toHaveText(day)
+    await expectAccessible(page)
+  })
+
+  test('keeps its choices while digits are pressed in a selector that is closed', async ({ page }) => {
+    const lead = await openPanel(page, 'Closed Selector', await addLead('Closed Selector'))
+    await lead.choose('Status', 'Interested')
+    await expect(lead.status).toBeFocused()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await page.keyboard.press('7')
+    await page.keyboard.press('4')
+    await expect(lead.followUpDate).toHaveValue('')
+    await expect(lead.outcome('No Response')).toHaveAttribute('aria-pressed', 'false')
+    // elsewhere they are the keys of the page again
+    await lead.panel.getByRole('tab', { name: 'Update Status' }).focus()
+    await page.keyboard.press('4')
+    await expect(lead.outcome('No Response')).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test.describe('two people on one lead', () => {
@@ -492,7 +533,7 @@ test.describe('two people on one lead', () => {
     await there.save()
     await expect(here.fact('Stage')).toContainText('Interested')
     await expect(here.history.first()).toContainText(member.fullName)
-    await expect(here.history.first()).toContainText('The Lead status has been updated to Interested')
+    await expect(here.history.first()).toContainText('Call · Interested')
     await expect(list.cell(list.row('Shared Screen'), 'Last Call Status')).toHaveText('Interested')
     await close()
   })

@@ -106,7 +106,7 @@ test.describe('the queue of today', () => {
     await expect(page.getByRole('menuitem', { name: 'Until tomorrow, 10:00 AM' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'For an hour' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expectMessage(page, new RegExp(`^${next.name} is put off until (today|tomorrow) at`))
+    await expectMessage(page, new RegExp(`^${next.name} is snoozed until (today|tomorrow) at`))
     await expectOpen(queue, later)
     await expect(queue.row(next)).toHaveCount(0)
     await expect(queue.progress).toHaveText(doneText(21))
@@ -227,7 +227,7 @@ test.describe('the queue of today', () => {
     await expect(dialog.getByText('Enter a date, such as 25/12/2026 or tomorrow')).toBeVisible()
     await day.fill('tomorrow 4pm')
     await dialog.getByRole('button', { name: 'Snooze' }).click()
-    await expectMessage(page, /is put off until tomorrow at 04:00 PM/)
+    await expectMessage(page, /is snoozed until tomorrow at 04:00 PM/)
   })
 
   test('is worked through by touch on a phone', async ({ page, baseURL }) => {

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const people = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ firstName: 'Lead', lastName: letters(at) }))
 /** What was changed last, above the list. */
-const lastChange = (page: Page) => page.getByRole('region', { name: 'Last change of several leads' })
+const lastChange = (page: Page) => page.getByRole('region', { name: 'Last bulk change' })
 /** How many requests change leads. */
 function changesOf(page: Page): string[] {
   const changes: string[] = []

@@ -84,7 +84,7 @@ test('tags are made, renamed, searched, deleted and brought back [LM-029 LM-036 
 
   await page.getByRole('button', { name: 'Delete Villas' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Villas?' })
-  await expect(question).toContainText('1 lead has it and loses it. It can be brought back for 30 days.')
+  await expect(question).toContainText('1 lead has it and will lose it. It can be brought back for 30 days.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('list', { name: 'Deleted tags' })).toHaveText(/Villas/)
   await page.reload()
@@ -200,7 +200,7 @@ test('statuses are added, renamed, found and deleted, each stage holding 24 at m
   await page.goto('/lms/')
   await page.getByRole('link', { name: 'Lead settings' }).click()
   await expect(page).toHaveURL(/lead-management-settings\/status$/)
-  await expect(page.getByRole('columnheader')).toHaveText(['S no.', 'Status Name', 'Stage', 'Action'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Status Name', 'Stage', 'Action'])
   await expect(names(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Page 3' }).click()
   await expect(page).toHaveURL(/page=3$/)
@@ -242,6 +242,29 @@ test('statuses are added, renamed, found and deleted, each stage holding 24 at m
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   quiet()
+})
+
+test('the pages of the settings fade where there are more to scroll to', async ({ page }) => {
+  await page.goto(`${ROOT}/tags`)
+  const pages = page.getByRole('navigation', { name: 'Lead settings' })
+  await expect(pages.getByRole('link', { name: 'Tags' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Add Tag' }).first()).toBeEnabled()
+  const scrollTo = (place: 'begin' | 'end') =>
+    pages.evaluate((nav, to) => nav.scrollTo({ left: to === 'end' ? nav.scrollWidth : 0 }), place)
+  for (const size of [{ width: 768, height: 900 }, PHONE]) {
+    await page.setViewportSize(size)
+    await scrollTo('begin')
+    await expect(pages).toHaveAttribute('data-after', '')
+    await expect(pages).not.toHaveAttribute('data-before')
+    await expect(pages).toHaveCSS('mask-image', /linear-gradient/)
+    await scrollTo('end')
+    await expect(pages).toHaveAttribute('data-before', '')
+    await expect(pages).not.toHaveAttribute('data-after')
+  }
+  // at the side all of them are there
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(pages).not.toHaveAttribute('data-before')
+  await expect(pages).toHaveCSS('mask-image', 'none')
 })
 
 test('what a colleague changes while another page is open is there when one comes back', async ({ page }) => {

@@ -129,13 +129,32 @@ test('on a phone a call is logged with the thumb', async ({ page, baseURL }) => 
   await expectNoSidewaysScroll(page)
   await lead.outcome('No Response').tap()
   await lead.chip('Tomorrow 11:00').tap()
-  await expect(lead.comment).toBeFocused()
-  await page.keyboard.type('Rang out')
+  // it comes into view, but brings up no keyboard over what was chosen, and names no keys of one
+  await expect(lead.comment).toBeInViewport()
+  await expect(lead.followUpDate).not.toHaveValue('')
+  await expect(lead.comment).not.toBeFocused()
+  await expect(lead.comment).not.toHaveAttribute('placeholder')
+  await lead.comment.fill('Rang out')
   await expectAccessible(page)
   await lead.update.tap()
   await expect(lead.updated).toBeVisible()
   const { data: saved } = await firm.api.leads.byId({ query: { id: data._id } })
   expect(saved).toMatchObject({ callStatus: 6, latestFollowUpTime: '11:00 AM', leadUpdates: [{ text: 'Rang out' }] })
+})
+
+test('on a phone a lead that is opened by its link begins at its name', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  const { data } = await firm.api.leads.addEdit({
+    body: { firstName: 'By', lastName: 'Link', phoneNumber: '6790000002' },
+  })
+  await actAs(page, firm)
+  await page.goto(`/lms/?lead=${data._id}`)
+  const lead = new LeadPanelPage(page, 'By Link')
+  await expect(lead.panel.getByRole('heading', { name: 'By Link' })).toBeFocused()
+  // no hint of a button lies over it
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(lead.panel.getByRole('button').first()).toBeFocused()
 })
 
 test('on a phone a card keeps the focus though the list is scrolled away from it', async ({ page, baseURL }) => {

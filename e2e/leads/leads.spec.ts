@@ -718,11 +718,22 @@ test.describe('chosen leads', () => {
     await expect(list.tab('All')).toHaveText(/3$/)
     expect(calls).toBe(1)
 
-    // on with the next row; the message leaves the bell and what can be pressed free, at every width
-    const next = list.row('Indu Three').getByRole('checkbox')
-    await expect(next).toBeFocused()
-    await page.keyboard.press('Space')
+    // on with the next row; Undo is offered once, above the list
+    await expect(list.row('Indu Three').getByRole('checkbox')).toBeFocused()
+    const undo = page.getByRole('button', { name: /^Undo/ })
+    await expect(undo).toHaveText(/^Undo until /)
+    await undo.click()
+    await expectMessage(page, '2 leads restored')
+    await expect(list.rows).toHaveCount(5)
     const message = list.toast('Delete Lead Successfully')
+    await expect(message).toHaveCount(0)
+
+    // of a lead alone by the message, which leaves the bell and what can be pressed free, at every width
+    await list.select('Kiran Five')
+    await list.actions.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog', { name: 'Delete Kiran Five' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(list.rows).toHaveCount(4)
+    await list.select('Indu Three')
     const bell = page.getByRole('button', { name: /notifications/i })
     const desk = page.viewportSize() ?? PHONE
     for (const size of [desk, TABLET, PHONE]) {

@@ -60,7 +60,7 @@ export class LeadPanelPage {
     return this.panel.getByRole('group', { name: 'Call outcome' }).locator('xpath=following-sibling::p[@role="status"]')
   }
   /** A fact of the summary at the top. */
-  fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To' | 'Budget' | 'City' | 'Work Scope') {
+  fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To' | 'Budget' | 'City' | 'Enquiry date' | 'Work Scope') {
     const summary = this.panel.locator('dl').first()
     return summary.locator('div', { has: this.page.getByText(label, { exact: true }) }).locator('dd')
   }

@@ -102,6 +102,7 @@ test.describe('client access', () => {
     await expect(page.getByRole('heading', { name: 'Lake house at Pashan' })).toBeVisible()
     await expect(page.getByRole('banner').getByText('Kalpa Interiors and Contractors')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0)
+    await expect(page).toHaveTitle('Lake house at Pashan · Kalpa Interiors and Contractors')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await expect(async () => {

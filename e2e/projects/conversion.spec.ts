@@ -66,10 +66,10 @@ test.describe('converting a lead', () => {
       const begun = { 'First name': 'Meera', 'Last name': 'Shah', 'Project name': 'Meera Shah', City: 'Pune' }
       for (const [name, value] of Object.entries(begun)) await expect(field(page, name)).toHaveValue(value)
       await expect(field(page, 'Email')).toHaveValue(lead.email)
-      await expect(field(page, 'Contact number')).toHaveValue('9876543210')
+      await expect(field(page, 'Phone')).toHaveValue('9876543210')
       await expect(field(page, 'Address')).toHaveValue('12, Lake View Road')
       await expect(picker(page, 'Country')).toHaveValue('India')
-      await expect(field(page, 'Zip / Postal code')).toHaveValue('411001')
+      await expect(field(page, 'Pin code')).toHaveValue('411001')
       await expect(field(page, 'Company name')).toHaveCount(0)
       await page.getByText('Corporate', { exact: true }).click()
       await expect(field(page, 'Company name')).toBeVisible()
@@ -81,8 +81,8 @@ test.describe('converting a lead', () => {
         ['Last name', ''],
         ['Project name', ''],
         ['Email', ''],
-        ['Zip / Postal code', '4110'],
-        ['City', 'Pune 4'],
+        ['Pin code', '4110'],
+        ['City', 'Pune #4'],
       ] as const) {
         const before = await field(page, name).inputValue()
         await field(page, name).fill(wrong)

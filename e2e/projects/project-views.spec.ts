@@ -28,7 +28,7 @@ test('a state of the project list is kept as a view, opened, changed, made the d
     await button('Views').click()
     await button('Save as new').click()
     await page.getByLabel('Name').fill('Villas')
-    await page.getByLabel('Share with everybody of the firm').check()
+    await page.getByLabel('Share with everybody in the firm').check()
     await showIn(page, 'dark')
     await expectAccessible(page)
     await showIn(page, 'light')

@@ -65,7 +65,7 @@ test('a quotation is sent by mail and read by its client, and what is missing is
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(dialog.getByLabel('Subject')).toHaveValue('{{quotationNumber}} for your home')
-    await expect(dialog.getByText('This is the letter you had begun.')).toBeVisible()
+    await expect(dialog.getByText('This is the letter you started earlier.')).toBeVisible()
   })
   await test.step('a wrong address is named under its field', async () => {
     await dialog.getByRole('button', { name: 'Add recipient' }).click()

@@ -50,7 +50,7 @@ test('another system posts leads in its own words, and an admin says once what i
     page.getByRole('navigation', { name: 'Lead settings' }).getByRole('link', { name: 'Capture forms' }),
   ).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText('Nothing has been received yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).click()
   const address = (await page.getByRole('status', { name: 'Address with its key' }).textContent()) ?? ''
   await expectAccessible(page)
   const post = async (body: object) => {

@@ -20,6 +20,7 @@ test('fields are made with options in an order, moved, changed, deleted and brou
   const quiet = watchConsole(page)
   await page.goto(`${ROOT}/custom-field`)
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Custom Fields' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Field Name', 'Section', 'Type', 'Mandatory', 'Action'])
   // twelve of the fourteen default fields
   await expect(names(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -112,7 +113,7 @@ test('fields are made with options in an order, moved, changed, deleted and brou
   await page.getByRole('button', { name: 'Delete Facing' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Facing?' })
   await expect(question).toContainText(
-    '1 lead has a value of it, which is hidden. It can be brought back with its values for 30 days.',
+    '1 lead has a value in it, which will be hidden. It can be brought back with its values for 30 days.',
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('list', { name: 'Deleted fields' })).toContainText('Facing')

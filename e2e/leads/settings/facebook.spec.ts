@@ -148,7 +148,7 @@ test.describe('with an app', () => {
     await test.step('and is disconnected, with what that means', async () => {
       await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
       const question = page.getByRole('alertdialog', { name: 'Disconnect Facebook?' })
-      await expect(question).toContainText('Leads of 1 page do not come in any more.')
+      await expect(question).toContainText('Leads from 1 page will no longer come in.')
       await question.getByRole('button', { name: 'Disconnect' }).click()
       await expect(page.getByRole('button', { name: 'Connect with Facebook' })).toBeEnabled()
       await expect.poll(() => fbPage.isSubscribed).toBe(false)

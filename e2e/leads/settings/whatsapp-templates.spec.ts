@@ -95,7 +95,7 @@ test('texts for WhatsApp are written, changed, deleted, and used at once', async
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Namaste {{leadName}}, 50% & more')
   await expect(dialog.getByRole('blockquote')).toHaveText('Namaste Asha Rao, 50% & more')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('There is a message of this name already')).toBeVisible()
+  await expect(dialog.getByText('A message with this name already exists')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A greeting')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -3,7 +3,7 @@ import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, name
 import type { DateOrder } from './readers/date-parts.ts'
 import { plainHeading } from './readers/heading-forms.ts'
 import { oneLine, severalLines } from './readers/plain-text.ts'
-import { saysNothing, somethingOf } from './readers/words/empty-words.ts'
+import { isNoName, saysNothing, somethingOf } from './readers/words/empty-words.ts'
 
 /**
  * The fields of a table as columns of a spreadsheet: what stands above them, how their cells are read and checked. A module
@@ -36,6 +36,8 @@ export interface ImportColumn {
   read?: string
   /** its cells may have several lines */
   hasLines?: true
+  /** a part of a person's name, which a whole one is split into: "Nil" of "Nil Roy" is no word for nothing */
+  isName?: true
   /** the most characters of a cell, where that is another number than the field takes */
   max?: number
   /** of the table in which cells are corrected, in pixels */
@@ -55,6 +57,7 @@ export interface SheetColumn<Key extends string = string> {
   also?: string
   /** whether every row needs it */
   isRequired: boolean
+  isName?: true | undefined
   width: number
   example: string
   /** reads a cell and tells what is wrong with it */
@@ -100,6 +103,7 @@ function plainColumn(
     headings: [plainHeading(heading)],
     also,
     isRequired: field.missing !== undefined,
+    isName: field.import?.isName,
     width,
     example,
     read: fieldReading(field, readers, max),
@@ -185,9 +189,11 @@ export function readRow<Key extends string>(
   place: ReadingPlace,
 ): ReadRow<Key> {
   const row: ReadRow<Key> = { values: {}, more: {}, notes: [], problems: [] }
-  for (const { key, read, unit } of columns) {
+  for (const { key, read, unit, isName } of columns) {
+    const text = texts[key]
+    const said = (isName ? isNoName(text) : saysNothing(text)) ? '' : text
     const dateOrder = place.dateOrders?.[key]
-    const cell = read(somethingOf(texts[key]), dateOrder === undefined ? place : { ...place, dateOrder })
+    const cell = read(said, dateOrder === undefined ? place : { ...place, dateOrder })
     row.values[key] = cell.value
     if (unit !== undefined) row.values[unit] = cell.unit ?? ''
     if (cell.more !== undefined && cell.more.length > 0) row.more[key] = cell.more

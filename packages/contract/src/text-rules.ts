@@ -16,10 +16,6 @@ const LETTERS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 export const isLetters = (value: string): boolean => LETTERS.test(value)
 export const isDigits = (value: string): boolean => /^[0-9]*$/.test(value)
 
-const NAME_OF_PERSON = /^[\p{L}\p{M}]+(?:(?:['’-]|\. ?| )[\p{L}\p{M}]+)*\.?$/u
-/** A person's name: letters of every script, with an apostrophe, a hyphen, a full stop or a space between them (decision 31). */
-export const isNameOfPerson = (value: string): boolean => NAME_OF_PERSON.test(value)
-
 /**
  * Whether a text may be what somebody is called, whatever stands in it: "Sharma / Rao", "Anita (HSR)", "Ravi 2", "Ar. K @ Studio"
  * (decision 57). One without a letter, an address and a formula are something else, which came into the wrong field.

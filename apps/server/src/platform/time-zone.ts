@@ -69,6 +69,15 @@ export const dayOf = (zone: string, at: Date): string => wallClock(zone, at).toI
 /** The instant's day in the zone as the wire has it, DD-MM-YYYY. */
 export const dayTextOf = (zone: string, at: Date): string => isoToDayText(dayOf(zone, at))
 
+const READ_DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
+/** The instant's day in the zone as people read it, `05 Mar 2025` (docs/words.md). */
+export const readableDayOf = (zone: string, at: Date): string => READ_DAY.format(wallClock(zone, at))
+
 /** The instant's time in the zone, `09:05 AM`; with `padded: false` `9:05 AM` (LM-Q43). */
 export function timeTextOf(zone: string, at: Date, padded = true): string {
   const wall = wallClock(zone, at)

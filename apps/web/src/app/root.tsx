@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { lazyPage } from '../lib/pages/lazy-page.tsx'
-import { useOwnTitle } from '../lib/pages/page-title.ts'
+import { useOwnTitle, useTitleOwner, windowTitle } from '../lib/pages/page-title.ts'
 import { keepOfflinePage } from '../lib/server/offline-page.ts'
 import { useKeptFocus } from '../ui/dialogs/use-kept-focus.ts'
 import { preloadToasts, useToastsWanted } from '../ui/toast/toast.ts'
@@ -41,7 +41,7 @@ function PageTitle() {
   const leaf = matches.at(-1)
   const own = useOwnTitle()
   const title = own ?? matches.findLast(match => match.staticData.title)?.staticData.title
-  const shown = title ? `${title} · Plinth` : 'Plinth'
+  const shown = windowTitle(title, useTitleOwner())
   useEffect(() => {
     document.title = shown
   }, [shown])

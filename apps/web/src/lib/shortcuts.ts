@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { choosesByKeys, isTyping } from './typing.ts'
 
 /** One key of the keyboard that does something on the present page. */
 export interface Shortcut {
   /** `/`, `c`, `?`, `mod+k` (Ctrl, or Command on a Mac), `mod+shift+i` */
   keys: string
-  /** what it does, as the `?` dialog says it */
-  label: string
+  /** what it does, as the `?` dialog says it; undefined where the dialog says it itself, on every page */
+  label: string | undefined
   run: (event: KeyboardEvent) => void
   /** also while a field has the focus: combinations with mod, Escape */
   whileTyping?: boolean
@@ -39,7 +40,7 @@ export const useSingleKeySetting = (): [boolean, (on: boolean) => void] => [
 /** Registers one shortcut for as long as the component is on the page; of two with the same keys the later one wins. */
 export function useShortcut(
   keys: string,
-  label: string,
+  label: string | undefined,
   run: (event: KeyboardEvent) => void,
   whileTyping = false,
 ): void {
@@ -61,21 +62,6 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`
 }
 
-const BUTTON_LIKE = /^(checkbox|radio|button|submit|range)$/
-
-/**
- * Whether keys belong to what has the focus. A field whose value is chosen and not searched for is read-only, and has the keys as
- * long as its list is open; so has one that is searched, where what is chosen acts at once and the keys of the page go on with it
- * (`data-choice`). Others that are searched have them for as long as they have the focus.
- */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.matches('[role="combobox"][aria-expanded="true"]')) return true
-  if (target instanceof HTMLInputElement)
-    return !BUTTON_LIKE.test(target.type) && !target.readOnly && !('choice' in target.dataset)
-  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)
-}
-
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const keys = keysOf(event)
@@ -83,8 +69,10 @@ function onKeyDown(event: KeyboardEvent): void {
   const of = (wanted: string) => registered.current.findLast(candidate => candidate.keys === wanted)
   const shortcut = of(withShift) ?? of(keys)
   if (!shortcut) return
-  if (isTyping(event.target) && !shortcut.whileTyping) return
-  if (keys.length === 1 && !singleKeysOn()) return
+  const isSingle = keys.length === 1
+  const focused = event.target instanceof HTMLElement ? event.target : undefined
+  if (focused && !shortcut.whileTyping && (isTyping(focused) || (isSingle && choosesByKeys(focused)))) return
+  if (isSingle && !singleKeysOn()) return
   // a dialog on top has the keyboard to itself; a panel that fills a phone is still the page
   if (!keys.startsWith('mod+') && document.querySelector('[aria-modal="true"]:not([data-panel])')) return
   event.preventDefault()

@@ -90,6 +90,8 @@ export const HomeReview = z.object({
   /** the Monday that the week began with, and yesterday, as the company has them */
   weekFrom: IsoDay,
   newsFrom: IsoDay,
+  /** whose the figures of everybody are: of all, or of the teams that the person sees */
+  teamOf: z.enum(['firm', 'team']),
   /** calls, won and new leads are null without the leads module */
   week: z.object({
     calls: WeekFigure.nullable(),

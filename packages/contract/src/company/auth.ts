@@ -16,7 +16,8 @@ export const PASSWORD_RULES = [
   {
     id: 'max',
     label: 'Maximum characters should be 15',
-    test: (p: string) => [...p].length <= PASSWORD_MAX,
+    // the checklist says of no rule that it is kept before anything is typed
+    test: (p: string) => p !== '' && [...p].length <= PASSWORD_MAX,
   },
 ] as const
 

@@ -26,7 +26,7 @@ interface AnySelected {
 }
 const isOneOfBoth = ({ leadIds, list, except }: AnySelected): boolean =>
   (leadIds === undefined) !== (list === undefined) && (except === undefined || list !== undefined)
-const ONE_OF_BOTH = { error: 'Name either leads or a list', path: ['leadIds'] }
+const ONE_OF_BOTH = { error: 'Choose either leads or a list', path: ['leadIds'] }
 
 export const SelectedLeads = z.strictObject(selected).refine(isOneOfBoth, ONE_OF_BOTH)
 export type SelectedLeads = z.infer<typeof SelectedLeads>

@@ -55,6 +55,30 @@ export function statusOfOutcome<Status extends { id: number; statusName: string 
 }
 const plain = (name: string): string => name.trim().toLowerCase()
 
+/** Statuses that say what has happened: how a call ended, a date that was made, an order that was signed. */
+const EVENTS: readonly number[] = [
+  LEAD_STATUS.INTERESTED,
+  LEAD_STATUS.SIGN_UP,
+  LEAD_STATUS.NOT_INTERESTED,
+  LEAD_STATUS.NO_RESPONSE,
+  LEAD_STATUS.MEETING_SCHEDULED,
+]
+const EVENT_NAMES = new Set(EVENTS.map(id => plain(LEAD_STATUS_NAMES[id]!)))
+
+/**
+ * The status of a lead that comes into a stage which does not list its present one, and of which nobody says more (LM-Q07): the first
+ * of the stage that says nothing that did not happen, such as a meeting that nobody scheduled. Won and lost have happened by the move
+ * itself, so there it is the first of all, as where each says something that happened; undefined for a stage without any.
+ */
+export function statusOfEntry<Status extends { id: number; statusName: string }>(stage: {
+  kind: string
+  status: readonly Status[]
+}): Status | undefined {
+  const isSettled = stage.kind === 'won' || stage.kind === 'lost'
+  const says = (one: Status): boolean => EVENTS.includes(one.id) || EVENT_NAMES.has(plain(one.statusName))
+  return (isSettled ? undefined : stage.status.find(one => !says(one))) ?? stage.status[0]
+}
+
 /** What a call was, as numbered in `todayRemark`; only the first is a call in the narrow sense (LM-Q119). */
 export const CALL_TYPE = { CALL: 0, VIRTUAL_MEETING: 1, CLIENT_VISIT: 2 } as const
 export type CallType = (typeof CALL_TYPE)[keyof typeof CALL_TYPE]

@@ -49,11 +49,11 @@ export const MERGE_TEXTS = {
   goneMeanwhile: 'One of these leads has been merged or deleted meanwhile',
   later: 'The kept lead was merged into another one since. Undo that first.',
   tooLate: `A merge can be undone for ${MERGE_UNDO_DAYS} days`,
-  alreadyUndone: 'This merge was undone already',
-  formerAssignee: 'The assignee of the lead that goes cannot have leads any more. Keep stage and assignee as they are.',
-  followUpOfLost: 'A lost lead takes no follow-up. Keep the follow-up as it is.',
+  alreadyUndone: 'This merge has already been undone',
+  formerAssignee: 'The assignee of the merged lead cannot have leads any more. Keep stage and assignee as they are.',
+  followUpOfLost: 'A lost lead cannot have a follow-up. Keep the follow-up as it is.',
   followUpOfNobody: 'A follow-up needs an assignee. Keep the follow-up as it is.',
-  missing: (fields: readonly string[]) => `To take stage and assignee, fill in first: ${fields.join(', ')}`,
+  missing: (fields: readonly string[]) => `To take over stage and assignee, first fill in: ${fields.join(', ')}`,
   assigneeOf: (name: string) => `Assignee of ${name}`,
 } as const
 

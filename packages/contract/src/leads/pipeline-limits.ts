@@ -29,7 +29,7 @@ export const STAGE_TEXTS = {
   unnamed: 'Enter a name',
   taken: 'Another stage has this name',
   reserved: 'This is the name of a default stage',
-  unknown: 'There is no such stage',
+  unknown: 'This stage does not exist',
   twice: 'This stage is named twice',
   samePlace: 'Two stages have the same place',
   notStale: 'Leads of this stage are closed, so they never count as stale',

@@ -98,7 +98,7 @@ export const LeadStatus = z.object({
 })
 export type LeadStatus = z.infer<typeof LeadStatus>
 
-export const STATUS_PAGE_SIZE = 12
+const STATUS_PAGE_SIZE = 12
 export const StatusesQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(STATUS_PAGE_SIZE),

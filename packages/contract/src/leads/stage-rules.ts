@@ -79,7 +79,7 @@ export const STAGE_RULE_TEXTS = {
   deleted: 'Stage rule deleted successfully',
   mandatory: 'Please fill in mandatory fields',
   sameStage: 'From and To cannot be the same stage',
-  unknownField: 'This is no field that a rule can require',
+  unknownField: 'A rule cannot require this field',
   nothing: 'No changes to update',
   taken: (from: string, to: string) => `Transition rule from Stage ${from} to Stage ${to} already exists`,
 } as const

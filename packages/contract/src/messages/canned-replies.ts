@@ -9,7 +9,7 @@ export const REPLY_LIMITS = { name: 60, text: 1000, replies: 50 } as const
 export const REPLY_TEXTS = {
   name: 'Please enter a name',
   text: 'Please enter the message',
-  taken: 'There is a message of this name already',
+  taken: 'A message with this name already exists',
 } as const
 
 /** A text that the firm keeps ready: `{{leadName}}`, `{{companyName}}` and `{{senderName}}` are replaced when a chat is opened with it. */

@@ -1,6 +1,6 @@
 import type { FieldTable } from '../field-table.ts'
 import { pinCodeProblem } from '../leads/lead/lead-rules.ts'
-import { isDigits, isNameOfPerson } from '../text-rules.ts'
+import { isCalling, isDigits, isNameOfPlace } from '../text-rules.ts'
 
 /** The rules of a project's fields, with the texts of document 2, shared by the wizard and the server (decision 11). */
 export const PROJECT_LIMITS = {
@@ -38,8 +38,9 @@ export const PROJECT_TEXTS = {
 export const KYC_TYPE = { INDIVIDUAL: 0, CORPORATE: 1 } as const
 export type KycType = (typeof KYC_TYPE)[keyof typeof KYC_TYPE]
 
+/** The same names as of leads, which become clients (decision 57). */
 const nameProblem = (label: string) => (value: string) =>
-  isNameOfPerson(value) ? undefined : `${label} should only have alphabets`
+  isCalling(value) ? undefined : `${label} should only have alphabets`
 
 /** Letters, digits, spaces and - _ & . ' ( ) / , with at least one letter or digit (IN-Q26). */
 export const projectNameProblem = (value: string): string | undefined =>
@@ -90,9 +91,9 @@ export const PROJECT_FIELDS = {
     label: 'City',
     kind: 'text',
     max: 50,
-    problem: value => (isNameOfPerson(value) ? undefined : PROJECT_TEXTS.city),
+    problem: value => (isNameOfPlace(value) ? undefined : PROJECT_TEXTS.city),
   },
-  pinCode: { column: 'pin_code', label: 'Zip / Postal code', kind: 'text', max: 10 },
+  pinCode: { column: 'pin_code', label: 'Pin code', kind: 'text', max: 10 },
   email: {
     column: 'email',
     label: 'Email',

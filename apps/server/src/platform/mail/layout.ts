@@ -28,8 +28,16 @@ const parts = (): MailParts => {
   return loaded
 }
 
-/** The frame of a mail. `preview` is the line that mail programs show beside the subject. */
-export function MailLayout(props: { heading: string; preview: string; children?: ReactNode }): ReactElement {
+/**
+ * The frame of a mail. `preview` is the line that mail programs show beside the subject. `sender` stands above it: the firm, where
+ * its clients and leads are written to, who know nothing of the product (PJ-268).
+ */
+export function MailLayout(props: {
+  heading: string
+  preview: string
+  sender?: string | undefined
+  children?: ReactNode
+}): ReactElement {
   const { Html, Head, Preview, Body, Container, Section, Heading, Text } = parts()
   const card = {
     backgroundColor: COLOURS.surface,
@@ -51,7 +59,7 @@ export function MailLayout(props: { heading: string; preview: string; children?:
         createElement(
           Text,
           { style: { ...paragraph, color: COLOURS.accent, fontSize: '18px', fontWeight: 600 } },
-          'Plinth',
+          props.sender || 'Plinth',
         ),
         createElement(
           Section,

@@ -315,6 +315,14 @@ describe('the look of mails', () => {
     expect(text).not.toContain('<p')
   })
 
+  test('the product stands above them, and the firm above those of its clients', async () => {
+    const headOf = async (sender?: string) =>
+      (await renderMail(createElement(MailLayout, { heading: 'Welcome', preview: '', sender }))).text.trim()
+    expect(await headOf()).toMatch(/^Plinth\s+WELCOME$/)
+    expect(await headOf('Kalpa Interiors')).toMatch(/^Kalpa Interiors\s+WELCOME$/)
+    expect(await headOf('')).toMatch(/^Plinth/)
+  })
+
   test('a link must be a web address', async () => {
     const mail = createElement(
       MailLayout,

@@ -23,7 +23,7 @@ describe('a new lead without an assignee', () => {
       reason,
     ])
     expect(told).toEqual([
-      ['Turned', 'form', 'turn', '', 'Lena Menon', 'No rule holds. It went to whoever is in turn.'],
+      ['Turned', 'form', 'turn', '', 'Lena Menon', 'No rule holds. It went to whoever was next in turn.'],
       ['Meera', 'form', 'rule', 'Large', 'Ravi Menon', 'Large holds: the budget is ₹20,00,000.'],
       ['Meera', 'form', 'rule', 'Pune', 'Lena Menon', 'Pune holds: the city is Pune.'],
     ])
@@ -83,7 +83,10 @@ describe('a new lead without an assignee', () => {
     await add({ name: 'All', people: of(lena) })
     const teamId = await firm.team('West', [ravi])
     expect(await bring({ teamId })).toBe(ravi.userId)
-    expect((await choices())[0]).toMatchObject({ how: 'turn', reason: 'It went to whoever is in turn in its team.' })
+    expect((await choices())[0]).toMatchObject({
+      how: 'turn',
+      reason: 'It went to whoever was next in turn in its team.',
+    })
     await firm.owner.api.companies.editSettings({ body: { leadAssignment: { autoAssign: false } } })
     expect(await bring()).toBeUndefined()
     expect(await choices()).toHaveLength(1)
@@ -106,7 +109,7 @@ describe('a new lead without an assignee', () => {
     await app.rows('update users set crm_edit = false where id = $1', [tara.userId])
     expect(await bring()).toBe(uma.userId)
     expect((await choices())[0]?.reason).toBe(
-      'Team holds (it holds for every lead), but nobody of it can have leads now. People holds (it holds for every lead), but nobody of it can have leads now. It went to whoever is in turn.',
+      'Team holds (it holds for every lead), but nobody of it can have leads now. People holds (it holds for every lead), but nobody of it can have leads now. It went to whoever was next in turn.',
     )
     expect((await rules.list()).data.map(one => one.problems)).toEqual([
       ['Lena Menon is away until 2026-03-18.', 'Nobody can get its leads now.'],

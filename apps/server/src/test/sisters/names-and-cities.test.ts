@@ -80,6 +80,83 @@ describe.each(Object.entries(BY_HAND))('by hand in %s', (_way, send) => {
   })
 })
 
+describe('of a further contact', () => {
+  const contactOf = (otherContactFirstName: string) => ({
+    otherContactFirstName,
+    otherContactPhoneNumber: ['9812345678'],
+    otherContactLastName: 'Rao',
+    otherContactDesginationName: 'Partner',
+  })
+  const refused = { fields: [{ message: 'You have entered Invalid First Name' }] }
+  const ways: Readonly<Record<string, (name: string) => Promise<{ data: { otherContactDetails: object[] } }>>> = {
+    'Add Lead': name =>
+      firm.owner.api.leads.addEdit({
+        body: { firstName: 'Asha', phoneNumber: nextPhone(), otherContactDetails: [contactOf(name)] },
+      }),
+    'Edit Lead': name => firm.owner.api.leads.addEdit({ body: { leadId, otherContactDetails: [contactOf(name)] } }),
+    'a corporate lead': name => {
+      const primary = { ...contactOf('Asha'), otherContactPhoneNumber: [nextPhone()] }
+      const otherContactDetails = [primary, contactOf(name)]
+      return firm.owner.api.leadCreation.add({ body: { type: 1, companyName: 'Kalpa', otherContactDetails } })
+    },
+  }
+  it.each(Object.entries(ways))('names in %s follow the same rule', async (_way, send) => {
+    for (const name of NAMES)
+      expect((await send(name)).data.otherContactDetails).toMatchObject([{ otherContactFirstName: name }])
+    for (const name of NO_NAMES) await expect(send(name), name).rejects.toMatchObject(refused)
+  })
+
+  it('one that came from outside stays, and does not stop a change of others', async () => {
+    const { leads } = firm.owner.api
+    const odd = contactOf('9845011201')
+    const phoneNumber = nextPhone()
+    const { text, headers } = signed(
+      capture.secret,
+      { externalId: phoneNumber, name: '9845011201', phoneNumber, email: 'a1@example.com, a2@example.com' },
+      app.clock.now(),
+    )
+    const url = `${app.base}/api/crm/lead-captures/${capture.publicId}/leads`
+    const answer = await fetch(url, { method: 'POST', body: text, headers })
+    const { data } = (await answer.json()) as { data: { leadId: string } }
+    const { otherContactDetails } = (await leads.byId({ query: { id: data.leadId } })).data
+    expect(otherContactDetails).toMatchObject([{ otherContactFirstName: '9845011201' }])
+    const edit = (more: object[]) =>
+      leads.addEdit({ body: { leadId: data.leadId, otherContactDetails: [...otherContactDetails, ...more] as never } })
+    expect((await edit([contactOf('Ravi 2')])).data.otherContactDetails).toHaveLength(2)
+    await expect(edit([{ ...odd, otherContactFirstName: '9845011202' }])).rejects.toMatchObject(refused)
+  })
+})
+
+describe('the conversion of a lead', () => {
+  it('takes names and cities as leads have them, and refuses what is neither in its own words', async () => {
+    const { clients, conversions, leads, projectDetails } = firm.owner.api
+    const [admin, member] = [await firm.member(), await firm.member()]
+    let made = 0
+    const convert = async (typed: Typed) => {
+      const body = { firstName: 'Asha', phoneNumber: nextPhone() }
+      const lead = (await leads.addEdit({ body: { ...body, lastName: 'Rao' } })).data._id
+      const email = `client-${++made}@client.example`
+      const { data: client } = await clients.add({
+        body: { name: `${typed.firstName ?? 'Asha'} Rao`, email, leadId: lead },
+      })
+      const people = { projectAdmin: admin.userId, teamMembers: [member.userId] }
+      const project = { clientId: client._id, leadId: lead, name: `House ${made}`, lastName: 'Rao', email, ...people }
+      const { data } = await projectDetails.save({ body: { ...project, firstName: 'Asha', ...typed } })
+      await conversions.link({ query: { leadId: lead, projectId: data._id } })
+      await projectDetails.edit({ query: { id: data._id }, body: typed })
+      return (await projectDetails.byId({ query: { projectId: data._id } })).data
+    }
+    for (const firstName of NAMES) expect(await convert({ firstName })).toMatchObject({ firstName })
+    for (const city of CITIES) expect(await convert({ city })).toMatchObject({ city })
+    for (const firstName of NO_NAMES)
+      await expect(convert({ firstName }), firstName).rejects.toMatchObject({
+        message: 'First name should only have alphabets',
+      })
+    for (const city of NO_CITIES)
+      await expect(convert({ city }), city).rejects.toMatchObject({ message: 'City name should only have alphabets' })
+  }, 60_000)
+})
+
 describe('from outside', () => {
   it('an import takes the same, and refuses what is neither with the same text', async () => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -7,6 +7,7 @@ import { connectedFirm } from '../../features/leads/facebook/facebook.factory.ts
 import { captureSettings, signed } from '../../features/leads/lead-captures/lead-captures.factory.ts'
 import { deliver, noticeOf, startGraphServer } from '../facebook/graph-server.ts'
 import { type Member, testApp } from '../harness.ts'
+import { WORDS_FOR_NOTHING } from '../words-for-nothing.ts'
 
 /**
  * Nobody can be asked again on any way in from outside: a name and one way to reach the person make a lead, and whatever else was written
@@ -61,7 +62,6 @@ const ODD = [
   '🏠 घर',
   '+',
 ] as const
-const NOTHING = ['N/A', '-', 'null', '#REF!', '(blank)'] as const
 
 let firmId: string
 let owner: Member
@@ -231,9 +231,9 @@ describe.each(['page', 'signed', 'hook', 'signed hook', 'ads'])('what comes by t
   it('takes words for nothing as nothing', async () => {
     const { send, fields } = ways[name]!
     const blank = Object.fromEntries(fields.map(field => [field, '']))
-    const phones = [nextPhone(), ...NOTHING.map(nextPhone)]
+    const phones = [nextPhone(), ...WORDS_FOR_NOTHING.map(nextPhone)]
     const leads = phones.map((phoneNumber, at) => {
-      const words = Object.fromEntries(fields.map(field => [field, NOTHING[at - 1] ?? '']))
+      const words = Object.fromEntries(fields.map(field => [field, WORDS_FOR_NOTHING[at - 1] ?? '']))
       return { ...(at === 0 ? blank : words), firstName: 'Meera', phoneNumber }
     })
     await send(leads)

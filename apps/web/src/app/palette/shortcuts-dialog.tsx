@@ -1,31 +1,39 @@
 import { Switch } from '@mantine/core'
-import { keyText } from '../../lib/key-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../features/company/people/people.api.ts'
 import { useShortcutList, useSingleKeySetting } from '../../lib/shortcuts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { type ShortcutPart, shortcutParts } from './shortcut-parts.ts'
 import classes from './shortcuts-dialog.module.css'
-
-const LIST_KEYS = [
-  { keys: '/ ↓', label: 'From the search of a list to its rows' },
-  { keys: '↑ ↓ ← →', label: 'Move in a list' },
-  { keys: 'Home / End', label: 'First and last column; with Ctrl first and last row' },
-  { keys: 'PgUp / PgDn', label: 'One screen up or down' },
-  { keys: 'Enter', label: 'Open the row' },
-  { keys: 'Space', label: 'Select the row' },
-  { keys: 'Shift Space', label: 'Select all rows from the one selected before' },
-  { keys: 'Alt ↓', label: 'Open the filter of a column, from its heading' },
-  { keys: 'Esc', label: 'Close a panel or a dialog' },
-] as const
 
 /** Every key the present page answers to, and the switch for single keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shortcuts = useShortcutList()
+  const { data: profile } = useQuery(profileQuery)
   const [singleKeys, setSingleKeys] = useSingleKeySetting()
-  const rows = [...shortcuts.map(one => ({ keys: keyText(one.keys), label: one.label })), ...LIST_KEYS]
+  const hasLeads = profile !== undefined && !profile.isClient && profile.features.includes('crm')
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size={480}>
+      {shortcutParts(shortcuts, hasLeads).map(part => (
+        <Part key={part.title} {...part} />
+      ))}
+      <Switch
+        mt="md"
+        checked={singleKeys}
+        onChange={event => setSingleKeys(event.currentTarget.checked)}
+        label="Use single keys such as / and ?"
+      />
+    </Dialog>
+  )
+}
+
+function Part({ title, rows }: ShortcutPart) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
       <dl className={classes.list}>
         {rows.map(row => (
-          <div key={row.keys + row.label} className={classes.row}>
+          <div key={row.keys} className={classes.row}>
             <dt>
               <kbd>{row.keys}</kbd>
             </dt>
@@ -33,12 +41,6 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           </div>
         ))}
       </dl>
-      <Switch
-        mt="md"
-        checked={singleKeys}
-        onChange={event => setSingleKeys(event.currentTarget.checked)}
-        label="Single keys such as / and ? work"
-      />
-    </Dialog>
+    </section>
   )
 }

@@ -6,6 +6,7 @@ import { signOut } from '../../features/company/people/people.api.ts'
 import { LeadQuotationsNote } from '../../features/leads/parts/lead-places.ts'
 import { BeginQuotations } from '../../features/quotations/quotation-preparations/begin-quotation.tsx'
 import { lazyPage } from '../../lib/pages/lazy-page.tsx'
+import { useFirmInTitles } from '../../lib/pages/page-title.ts'
 import { useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 import { useLiveNews, useStaleAfterNews } from '../../lib/server/use-live-news.ts'
 import { PaletteAndKeys } from '../palette/palette-and-keys.tsx'
@@ -27,6 +28,7 @@ export function ShellContainer() {
   const router = useRouter()
   const elsewhere = useGuard(pathname)
   useCompanyIcon(data.companyLogo)
+  useFirmInTitles(data.viewer.isClient ? data.companyName : undefined)
   useStaleAfterNews()
   // clients hear of neither
   useLiveNews(['people.changed'], refreshPeople, !data.viewer.isClient)

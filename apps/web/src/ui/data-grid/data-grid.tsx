@@ -5,11 +5,12 @@ import { SkeletonRows } from '../states.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { type GridFilters, visibleColumns } from './columns.ts'
 import classes from './data-grid.module.css'
+import { useLedList } from './focus-rows.ts'
 import { GridCards } from './grid-cards.tsx'
 import { GridHeader } from './grid-header.tsx'
 import type { GridPlace } from './grid-moves.ts'
 import { GridNotice } from './grid-notice.tsx'
-import type { DataGridProps } from './grid-props.ts'
+import { type DataGridProps, isSettled } from './grid-props.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { ROW_HEIGHT, useDensity } from './grid-settings.ts'
 import { isChosen, toggled, withRange } from './selection.ts'
@@ -62,6 +63,15 @@ function TableGrid<T>(props: DataGridProps<T>) {
   const pinned = (selection ? CHECK_WIDTH : 0) + (drawn[0]?.width ?? 0)
   const focus = { scroller, virtualizer, place: { ...place, row: activeRow }, setPlace, pinned }
   const goTo = useGridFocus(focus)
+  useLedList(scroller, {
+    rowCount,
+    isSettled: isSettled(props),
+    showFirst: () => virtualizer.scrollToIndex(0),
+    focusFirst: () => {
+      goTo({ row: 0, column: offset })
+      return true
+    },
+  })
   const editing = useCellEditing({ editor: props.editor, columns: drawn, offset, rows, getRow, getRowId, goTo })
   const { actions, selectAt } = useRowActions(props, setPlace, editing)
   const onKeyDown = useGridKeys({
@@ -82,7 +92,7 @@ function TableGrid<T>(props: DataGridProps<T>) {
 
   return (
     <div className={classes.root} style={style}>
-      <div ref={scroller} className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller} data-led>
         <div
           role="grid"
           aria-label={label}

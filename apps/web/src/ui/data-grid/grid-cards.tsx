@@ -4,9 +4,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import checkbox from '../inputs/checkbox.module.css'
 import { SkeletonRows } from '../states.tsx'
 import classes from './data-grid.module.css'
+import { useLedList } from './focus-rows.ts'
 import cards from './grid-cards.module.css'
 import { GridNotice } from './grid-notice.tsx'
-import type { DataGridProps } from './grid-props.ts'
+import { type DataGridProps, isSettled } from './grid-props.ts'
 import { isChosen, toggled } from './selection.ts'
 import { useKeptPlace, useKeptRow, useRangeReport } from './use-grid-scroll.ts'
 
@@ -27,10 +28,20 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
   })
   useRangeReport(virtualizer, rows, props.onRangeChange)
   useKeptPlace(virtualizer, props.viewKey ?? '', rowCount !== undefined)
+  useLedList(scroller, {
+    rowCount,
+    isSettled: isSettled(props),
+    showFirst: () => virtualizer.scrollToIndex(0),
+    focusFirst: () => {
+      const first = scroller.current?.querySelector<HTMLElement>('[data-index="0"] :is(button, a)')
+      first?.focus()
+      return first != null
+    },
+  })
 
   return (
     <div className={`${classes.root} ${cards.root}`}>
-      <div ref={scroller} className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller} data-led>
         {rowCount === undefined && !props.hasError && <SkeletonRows count={6} height={cardHeight} />}
         {rowCount === undefined && props.hasError && <GridNotice isWhole hasError onRetry={props.onRetry} />}
         {rowCount === 0 && props.empty}

@@ -55,3 +55,7 @@ export interface DataGridProps<T> {
   hasError?: boolean
   onRetry?: (() => void) | undefined
 }
+
+/** Whether the list shows what it was asked for, with its first row. */
+export const isSettled = <T>({ rowCount, isStale, getRow }: DataGridProps<T>): boolean =>
+  rowCount !== undefined && !isStale && (rowCount === 0 || getRow(0) !== undefined)

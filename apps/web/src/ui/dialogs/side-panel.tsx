@@ -51,7 +51,7 @@ export interface SidePanelProps {
 
 /**
  * 600 px of detail beside a list (LM-123); whether it is there is the caller's, best in the address. Esc closes it, and
- * focus goes back to where it was.
+ * focus goes back to where it was. On a phone, where focus stays within, it begins at the title: a button would show its hint.
  */
 export function SidePanel({ title, actions, closeLabel = 'Close', onClose, children }: SidePanelProps) {
   const isPhone = useIsPhone()
@@ -66,7 +66,7 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, child
   }, [])
 
   const isPopups = useEscapeOfPopups()
-  useShortcut('Escape', 'Close the panel', () => !isPopups.current && onClose(), true)
+  useShortcut('Escape', undefined, () => !isPopups.current && onClose(), true)
 
   return (
     <FocusTrap active={isPhone}>
@@ -80,7 +80,12 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, child
         data-panel
       >
         <div className={classes.header}>
-          <h2 id={titleId} className={classes.title} aria-live="polite">
+          <h2
+            id={titleId}
+            className={classes.title}
+            aria-live="polite"
+            {...(isPhone && { tabIndex: -1, 'data-autofocus': true })}
+          >
             {title}
           </h2>
           <div className={classes.actions}>

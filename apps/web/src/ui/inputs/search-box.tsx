@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { focusRows } from '../data-grid/focus-rows.ts'
+import { focusFirstRow, stayInSearch } from '../data-grid/focus-rows.ts'
 import classes from './search-box.module.css'
 
 const DEBOUNCE = 300
@@ -19,7 +19,7 @@ export interface SearchBoxProps {
   maxLength?: number
 }
 
-/** A search field that waits for a pause in typing, can be cleared, and is reached with `/`; from it an arrow leads down to the rows. */
+/** A search field that waits for a pause in typing, can be cleared, and is reached with `/`. From it Enter and an arrow lead to the first row of what it finds. */
 export function SearchBox({
   value,
   onChange,
@@ -46,7 +46,9 @@ export function SearchBox({
     return () => clearTimeout(timer)
   }, [text])
 
+  const leadOn = useLeadOn(input, value)
   const commitNow = (next: string) => {
+    leadOn.stay()
     setText(next)
     setSeen(next.trim())
     if (next.trim() !== value) onChange(next.trim())
@@ -82,11 +84,17 @@ export function SearchBox({
             />
           )
         }
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={event => {
+          leadOn.stay()
+          setText(event.currentTarget.value)
+        }}
         onKeyDown={event => {
-          if (event.key === 'Enter') commitNow(text)
-          // the rows that it searches are further away by Tab: what stands above them is in between
-          if (event.key === 'ArrowDown' && hasSlashKey && focusRows()) event.preventDefault()
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter' || (event.key === 'ArrowDown' && hasSlashKey)) {
+            commitNow(text)
+            // the rows that it searches are further away by Tab: what stands above them is in between
+            if (hasSlashKey && leadOn.go(text.trim())) event.preventDefault()
+          }
           if (event.key === 'Escape' && text !== '') {
             event.preventDefault()
             commitNow('')
@@ -95,6 +103,27 @@ export function SearchBox({
       />
     </>
   )
+}
+
+/** Leads on to the first row once the list is asked for what was typed, which the address has to tell it first. */
+function useLeadOn(input: RefObject<HTMLInputElement | null>, value: string) {
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted.current !== value) return
+    wanted.current = undefined
+    if (input.current) focusFirstRow(input.current)
+  }, [input, value])
+  return {
+    /** answers whether the row has the focus already */
+    go: (text: string): boolean => {
+      wanted.current = text === value ? undefined : text
+      return wanted.current === undefined && input.current !== null && focusFirstRow(input.current)
+    },
+    stay: () => {
+      wanted.current = undefined
+      stayInSearch()
+    },
+  }
 }
 
 function SlashKey({ label, focus }: { label: string; focus: () => void }) {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useScrollEdges } from './scroll-edges.ts'
 import classes from './side-nav.module.css'
 
 /** A page that is reached from the side. */
@@ -28,6 +29,7 @@ export function SideNav({ label, pages, current, before, wide = false, children 
   const { pathname } = useLocation()
   const at = current ?? pathname.replace(/\/+$/, '')
   const open = useRef<HTMLAnchorElement>(null)
+  const nav = useRef<HTMLElement>(null)
   // tabs scroll: the one that is open is brought into sight, once it is known which there are
   const count = pages.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
@@ -35,9 +37,10 @@ export function SideNav({ label, pages, current, before, wide = false, children 
     // newer browsers answer a promise, which is no clean-up
     void open.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at, count])
+  useScrollEdges(nav, count)
   return (
     <div className={classes.root}>
-      <nav className={classes.nav} aria-label={label}>
+      <nav ref={nav} className={classes.nav} aria-label={label}>
         {before}
         {pages.map(({ label: name, to, heading }) => (
           <div key={to} className={classes.entry}>

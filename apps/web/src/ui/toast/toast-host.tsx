@@ -32,7 +32,7 @@ export function showToast(
   kind: ToastKind,
   message: string,
   duration: number,
-  { action, name, isAlert = kind === 'error' }: Pick<ToastOptions, 'action' | 'name' | 'isAlert'>,
+  { action, name, isAlert = kind === 'error', place: wanted }: Omit<ToastOptions, 'duration'>,
 ): void {
   putLast()
   if (name !== undefined) notifications.hide(name)
@@ -43,6 +43,7 @@ export function showToast(
     role: isAlert ? 'alert' : 'status',
     classNames: { root: classes.root, closeButton: classes.close },
     'data-kind': kind,
+    'data-on-tools': wanted === 'tools' || undefined,
     closeButtonProps: { 'aria-label': 'Close message' },
     message: action ? (
       <div className={classes.row}>

@@ -7,6 +7,8 @@ export interface ToastOptions {
   isAlert?: boolean
   /** a name of its own: an earlier message of this name goes, so that many presses do not queue up before what comes next */
   name?: string
+  /** `tools`: about the list that one looks at, so beside the tabs above it instead of over its rows */
+  place?: 'tools'
 }
 export type ToastKind = 'success' | 'error' | 'info'
 

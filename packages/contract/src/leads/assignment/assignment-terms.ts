@@ -42,7 +42,7 @@ export const ASSIGNMENT_RULE_TEXTS = {
   budget: 'The lower budget cannot be above the higher one',
   full: `There can be at most ${RULES_MAX} assignment rules`,
   passed: 'Choose a day from today on, within a year',
-  changedOrder: 'The rules have changed meanwhile. Look at them again',
+  changedOrder: 'The rules have changed meanwhile. Check them again',
 } as const
 
 const RANGE = /^(\d{1,10})\s*-\s*(\d{1,10})$/

@@ -62,7 +62,7 @@ export const captureHooksRoutes = {
   makeAddress: route({
     ...captureHooksEndpoints.makeAddress,
     summary:
-      'Make an address with a key for systems that cannot sign, told this once; one made before is worth nothing from then on',
+      'Create an address with a key for systems that cannot sign, told this once; one made before is worth nothing from then on',
     access: 'admin',
     params: id,
     response: z.object({ url: z.string(), since: z.string() }),

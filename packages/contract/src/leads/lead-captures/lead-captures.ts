@@ -185,7 +185,7 @@ export const leadCapturesRoutes = {
   }),
   newSecret: route({
     ...leadCapturesEndpoints.newSecret,
-    summary: 'Make a secret for the signed endpoint, told this once; one made before is worth nothing from then on',
+    summary: 'Create a secret for the signed endpoint, told this once; one made before is worth nothing from then on',
     access: 'staff',
     params: id,
     response: z.object({ secret: z.string(), since: z.string() }),

@@ -43,6 +43,19 @@ describe('fields by their type', () => {
     expect(formProblems([custom(field)], {})).toEqual({ f: 'Please enter Plot' })
   })
 
+  it('a word for nothing is none, unless the field offers it', () => {
+    for (const word of ['N/A', '-', 'nil', '(blank)']) {
+      for (const type of ['Text', 'Number', 'Email', 'Website', 'Date', 'Dropdown'] as const)
+        expect(typed(type, word), `${type} ${word}`).toBeUndefined()
+      expect(problemOf(define('f', { fieldName: 'Plot', isRequired: true }), word)).toBe('Please enter Plot')
+    }
+    const offered = define('f', { fieldType: 'Dropdown', options: ['None', 'North'], isRequired: true })
+    expect(problemOf(offered, 'None')).toBeUndefined()
+    expect(problemOf(builtIn('lastName', 'Last Name', { isRequired: true }), 'Na')).toBeUndefined()
+    const schema = formSchema([custom(define('f', {})), custom(builtIn('remarks', 'Remarks'))])
+    expect(schema.parse({ f: 'N/A', remarks: 'None' })).toEqual({ f: '', remarks: 'None' })
+  })
+
   it('a value of the wrong kind is refused with the field’s label [IN-238]', () => {
     const refused = 'You have entered Invalid Plot'
     const cases: [FieldType, string[], string[]][] = [

@@ -3,7 +3,7 @@ import { fieldsWith, namesOf } from '../../field-table.ts'
 import { characters, isDigits, isEmail } from '../../text-rules.ts'
 import { LEAD_FIELDS, type LeadField } from '../lead/lead-fields.ts'
 import { areaTextProblem } from '../lead/lead-readers.ts'
-import { LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
+import { LEAD_LIMITS, pinCodeProblem, typedText } from '../lead/lead-rules.ts'
 import { LEAD_TYPE } from '../lead/lead-types.ts'
 
 /**
@@ -123,9 +123,15 @@ export function isWebsite(value: string): boolean {
   return URL.canParse(value)
 }
 
+/** A value as it is typed, '' where it says that there is nothing. What the field offers is meant, also an option "None". */
+export function typedValue({ key, options }: Pick<FormField, 'key' | 'options'>, value: string): string {
+  const text = value.trim()
+  return options.includes(text) ? text : typedText(isBuiltIn(key) ? PAYLOAD_NAMES[key] : key, text)
+}
+
 /** The problem of the value of one field, or undefined. */
 export function fieldProblem(field: FormField, value: string): string | undefined {
-  const text = value.trim()
+  const text = typedValue(field, value)
   if (text === '') return field.isRequired ? (field.requiredText ?? `Please enter ${field.label}`) : undefined
   return field.rule ? field.rule(text) : typeProblem(field, text)
 }
@@ -162,10 +168,12 @@ export function formSchema(fields: readonly FormField[]) {
   const shape = Object.fromEntries(
     fields.map(field => [
       field.key,
-      Value.prefault('').superRefine((value, context) => {
-        const message = fieldProblem(field, value)
-        if (message !== undefined) context.addIssue({ code: 'custom', message })
-      }),
+      Value.prefault('')
+        .transform(value => typedValue(field, value))
+        .superRefine((value, context) => {
+          const message = fieldProblem(field, value)
+          if (message !== undefined) context.addIssue({ code: 'custom', message })
+        }),
     ]),
   )
   return z.strictObject(shape)

@@ -18,8 +18,8 @@ export const SEEDED_LOST_REASONS = [
 export const LOST_REASONS_MAX = 30
 export const LOST_REASON_TEXTS = {
   tooMany: `There can be at most ${LOST_REASONS_MAX} reasons`,
-  twice: 'Each reason can be there once',
-  changed: 'Somebody else has changed the reasons. Look at them again',
+  twice: 'Each reason can be used only once',
+  changed: 'Somebody else has changed the reasons. Check them and save again',
 } as const
 const Reasons = z
   .array(entry)

@@ -3,6 +3,7 @@ import type { Reading } from '../../field-readers.ts'
 import { plainHeading } from '../../readers/heading-forms.ts'
 import { oneLine, plainDigits } from '../../readers/plain-text.ts'
 import { readDate } from '../../readers/read-date.ts'
+import { saysNothing } from '../../readers/words/empty-words.ts'
 import { type CustomColumn, isCustomColumn } from '../lead/custom-columns.ts'
 import { type FieldType, typeProblem } from '../lead-forms/form-engine.ts'
 import { IMPORT_FIELDS, type ImportMapping } from './import-fields.ts'
@@ -35,14 +36,18 @@ export const customSheetColumns = (fields: readonly ImportedCustomField[]): Shee
 
 const HOME = 'Asia/Kolkata'
 
-/** Reads a cell by the type of its field; what the form of a lead would refuse is a problem. */
+/**
+ * Reads a cell by the type of its field; what the form of a lead would refuse is a problem. A word for nothing is none, unless the field
+ * offers it: an option "None" is meant.
+ */
 function readCustomCell(
   { fieldName, fieldType, options }: ImportedCustomField,
   text: string,
   place: ReadingPlace,
 ): Reading {
   const written = oneLine(text)
-  if (written === '') return { value: '' }
+  const isOffered = options.some(option => option.toLowerCase() === written.toLowerCase())
+  if (!isOffered && saysNothing(written)) return { value: '' }
   const value = readAs(fieldType, options, written, place)
   return { value, problem: typeProblem({ type: fieldType, label: fieldName, options }, value) }
 }

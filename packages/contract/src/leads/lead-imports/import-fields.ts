@@ -208,10 +208,16 @@ export const ImportChoices = z.partialRecord(z.enum(MATCHED_FIELDS), Choices)
 export type ImportChoices = z.infer<typeof ImportChoices>
 /** The form in which texts are compared with names: without case and needless spaces. */
 export const matchKey = (text: string): string => oneLine(text).toLowerCase()
+/** What parts the tags of a cell, or would not be read as it is written. */
+const NEEDS_QUOTES = /[,;|\n]|^\s*"|^\s|\s$/
+/** One tag of a cell: in quotes, which may have the signs between tags in them, or what stands before the next sign. */
+const ONE_TAG = /[^\S\n]*"((?:[^"]|""){1,60})"[^\S\n]*(?=[,;|\n]|$)|([^,;|\n]+)/g
+/** Tags as one cell has them; a name with a sign in it stands in quotes, so that `tagTexts` finds it again. */
+export const tagCell = (names: readonly string[]): string =>
+  names.map(name => (NEEDS_QUOTES.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 /** The tags of a cell. */
 export const tagTexts = (text: string): string[] =>
-  text
-    .split(/[,;|\n]/)
-    .map(oneLine)
+  [...text.matchAll(ONE_TAG)]
+    .map(([, quoted, plain = '']) => oneLine(quoted?.replaceAll('""', '"') ?? plain))
     .filter(one => one !== '')
 export type ImportMapping = ColumnMapping<RowField>

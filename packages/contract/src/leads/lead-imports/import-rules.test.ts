@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isNoName } from '../../readers/words/empty-words.ts'
 import { IMPORT_FIELDS, SKIPPED_IMPORT_HEADINGS } from './import-fields.ts'
 import { guessMapping } from './import-headings.ts'
 import { checkRow, notesBeside, problemText, type RowTexts, rowFromCells } from './import-rules.ts'
@@ -491,8 +492,9 @@ describe('what came from outside as it is', () => {
     const texts = rowFromCells([...filled, nothing], mapping, [...headings, 'Site'])
     const blank = rowFromCells([...filled.map(text => (text === nothing ? '' : text)), ''], mapping, headings)
     expect(texts).toEqual(blank)
-    // and where a person wrote it into a cell
+    // and where a person wrote it into a cell, unless it may be the name that they meant
     const typed = Object.fromEntries(IMPORT_FIELDS.map(({ key }, at) => [key, filled[at]]))
+    if (!isNoName(nothing)) typed.lastName = ''
     const { normal: row, problems: found } = checked(typed)
     expect([row, found]).toEqual([checked(blank).normal, []])
     expect(rowFromCells([`Amit ${nothing}`], ['firstName']).firstName).toBe('Amit')
@@ -514,6 +516,19 @@ describe('what came from outside as it is', () => {
     // a column that somebody leaves out on purpose, or uses for something else, is none
     const skipped = ['skip', 'firstName', 'lastName', 'phoneNumber', 'companyName']
     expect(rowFromCells(['Asha Rao', '', '', '98', 'Ravi Menon'], skipped, headings).firstName).toBe('')
+  })
+
+  it('a name that is one of those words is read as a name, out of a whole one or written into its cell', () => {
+    for (const name of ['Nil Roy', 'None Such', 'Kim Na']) {
+      const { normal: row, problems: found } = checked(
+        rowFromCells([name, '98765 43210'], ['firstName', 'phoneNumber']),
+      )
+      expect([`${row.firstName} ${row.lastName}`, found]).toEqual([name, []])
+    }
+    expect(checked({ ...GOOD, firstName: 'Nil', lastName: 'Na' }).normal).toMatchObject({
+      firstName: 'Nil',
+      lastName: 'Na',
+    })
   })
 
   it('what programs write for a missing last name is none', () => {

@@ -5,6 +5,7 @@ import {
   flagOf,
   isTextAnswer,
   payloadNameOf,
+  TEMPLATE_FIELD_SETTINGS,
   TEMPLATE_FIELDS,
   type TemplateField,
   type TemplateFieldShape,
@@ -50,6 +51,10 @@ describe('a template’s form', () => {
     expect(formProblems(templateForm(templateOf(['firstName']), SETTING), {})).toEqual({
       firstName: 'Please enter First Name.',
     })
+  })
+
+  it('names the pin code as every screen does (docs/words.md)', () => {
+    expect(TEMPLATE_FIELD_SETTINGS.postalCode.label).toBe('Pin code')
   })
 
   it('checks the fields by the rules of the template form [IN-468 IN-469 IN-470 IN-471 IN-472 IN-473 IN-474 IN-710]', () => {

@@ -54,7 +54,7 @@ export const TEMPLATE_FIELD_SETTINGS = {
   email: { label: 'Email', flag: 'isEmailMandatory', missing: 'Please enter email.' },
   address: { label: 'Address', flag: 'isAddressMandatory', missing: 'Please enter address.' },
   city: { label: 'City', flag: 'isCityMandatory', missing: 'Please enter city.' },
-  postalCode: { label: 'Postal Code', flag: 'isPostalCodeMandatory', missing: 'Please enter postal code.' },
+  postalCode: { label: 'Pin code', flag: 'isPostalCodeMandatory', missing: 'Please enter postal code.' },
   workScope: {
     label: 'Work Scope',
     flag: 'isWorkScopeMandatory',

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../error-codes.ts'
-import { LEAD_TEXTS, leadEmailProblem, phoneProblem } from './lead-rules.ts'
+import { contactNameProblems, LEAD_TEXTS, leadEmailProblem, phoneProblem } from './lead-rules.ts'
 
 /** A contact of a corporate lead as it is typed or sent. */
 export interface CorporateContact {
@@ -50,6 +50,7 @@ export function corporateProblems(party: CorporateParty, isEmailRequired: boolea
     const isExtra = at > 0
     if (isBlank(contact.otherContactFirstName)) add(`${path}.otherContactFirstName`, LEAD_TEXTS.firstName)
     if (isExtra && isBlank(contact.otherContactLastName)) add(`${path}.otherContactLastName`, LEAD_TEXTS.lastName)
+    for (const [field, message] of Object.entries(contactNameProblems(contact))) add(`${path}.${field}`, message)
     if (isExtra && isBlank(contact.otherContactDesginationName))
       add(`${path}.otherContactDesginationName`, LEAD_TEXTS.designation)
     const email = (contact.otherContactEmailId ?? '').trim()

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { Id, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadCreationEndpoints } from '../endpoints.ts'
-import { DialCode, Lead, OtherContactInput } from './lead.ts'
+import { DialCode, Lead } from './lead.ts'
 import { LEAD_KIND } from './lead-kind.ts'
 import { LEAD_LIMITS } from './lead-rules.ts'
+import { OtherContactInput, typed } from './lead-typing.ts'
 
 /**
  * Body of `add-lead` as the forms by definition send it. Besides the keys listed here it has the values of the form's fields by
@@ -13,7 +14,7 @@ import { LEAD_LIMITS } from './lead-rules.ts'
  */
 export const AddLead = z.looseObject({
   type: LEAD_KIND.type.unwrap(),
-  companyName: text(LEAD_LIMITS.companyName).optional(),
+  companyName: typed('companyName', text(LEAD_LIMITS.companyName)).optional(),
   otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts).optional(),
   countryCode: DialCode.optional(),
   teamId: Id.optional(),

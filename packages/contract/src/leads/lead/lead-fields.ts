@@ -81,6 +81,7 @@ export const LEAD_FIELDS = {
     import: {
       heading: 'First Name',
       read: 'name',
+      isName: true,
       example: 'Asha',
     },
     defined: { name: 'First Name', isOfIndividual: true, isRequired: true, empty: LEAD_TEXTS.firstName },
@@ -92,7 +93,7 @@ export const LEAD_FIELDS = {
     kind: 'text',
     max: LEAD_LIMITS.lastName,
     listed: { partOf: 'name' },
-    import: { heading: 'Last Name', read: 'name', example: 'Rao' },
+    import: { heading: 'Last Name', read: 'name', isName: true, example: 'Rao' },
     defined: { name: 'Last Name', isOfIndividual: true, empty: 'Please enter last name' },
     retold: true,
   },

@@ -49,6 +49,8 @@ const BarText = z
   .string()
   .max(1100)
   .refine(value => value.isWellFormed() && !value.includes('\u0000'), { error: 'Not a valid filter' })
+/** The id of a stage or tag, of which there need be none any more: a link or a saved view outlives them, and then finds no lead. */
+const BarId = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'Not a valid id' })
 /** Days in the company's time zone, both included; one end may be open. */
 export const BarDays = z
   .strictObject({ from: IsoDay.optional(), to: IsoDay.optional() })
@@ -84,6 +86,8 @@ export const LeadFilterBar = z.strictObject({
   quotationSent: z.boolean().optional(),
   createdOn: BarDays.optional(),
   followUp: BarDays.optional(),
+  stage: barValues(BarId),
+  tags: barValues(BarId),
 })
 export type LeadFilterBar = z.infer<typeof LeadFilterBar>
 

@@ -130,8 +130,8 @@ export const LEAD_ORDERS = {
     'remarks',
   ],
   facts: {
-    /** LM-146 */
-    additional: ['sourceName', 'leadSource', 'assignedTo', 'expClosureDate', 'lastCall', 'callOutcome'],
+    /** LM-146, and the day of the enquiry after what it names */
+    additional: ['sourceName', 'leadSource', 'assignedTo', 'expClosureDate', 'lastCall', 'callOutcome', 'enquiryDate'],
     /** LM-147 */
     site: ['budget', 'area', 'requirements'],
   },

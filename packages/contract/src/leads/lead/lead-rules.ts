@@ -1,4 +1,5 @@
 import type { Band } from '../../field-table.ts'
+import { isNoName, saysNothing } from '../../readers/words/empty-words.ts'
 import { characters, isCalling, isDigits, isEmail, isNameOfPlace } from '../../text-rules.ts'
 
 /** The rules of a lead's fields, with the specification's texts, shared by web and server (decision 11). */
@@ -62,6 +63,18 @@ export function cameBackText(message: string, leads: number, unassigned: number)
   return `${message}. ${which} unassigned now: ${unassigned === 1 ? 'its assignee' : 'their assignees'} cannot have leads any more`
 }
 
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'otherContactFirstName', 'otherContactLastName'])
+/** Whole sentences, in which somebody may mean the word: "None" after a question. */
+const SENTENCES: ReadonlySet<string> = new Set(['remarks', 'reasonForNotInterested'])
+/**
+ * What somebody types into a field, by its name on the wire; '' where it says that there is nothing. Whoever types "N/A" or "-" has nothing
+ * to say, which is neither a value nor a mistake.
+ */
+export function typedText(field: string, text: string): string {
+  if (SENTENCES.has(field)) return text
+  return (NAMES.has(field) ? isNoName(text) : saysNothing(text)) ? '' : text
+}
+
 /** Phone of a lead: national digits under a dial code; exactly 10 for +91, otherwise 5 to 15 (IN-Q16). */
 export function phoneProblem(digits: string, dialCode: string): string | undefined {
   if (!/^[0-9]+$/.test(digits)) return LEAD_TEXTS.phone
@@ -97,6 +110,18 @@ export function cityProblem(value: string): string | undefined {
 /** What a person is called, by the one rule of every way in (decision 57); the limit of its length is each form's own. */
 export const callingProblem = (value: string, part: string): string | undefined =>
   value === '' || isCalling(value) ? undefined : `You have entered Invalid ${part}`
+
+/** The same of a further contact, by the names of its fields. */
+export const contactNameProblems = ({
+  otherContactFirstName,
+  otherContactLastName = '',
+}: {
+  otherContactFirstName: string
+  otherContactLastName?: string | undefined
+}) => ({
+  otherContactFirstName: callingProblem(otherContactFirstName.trim(), 'First Name'),
+  otherContactLastName: callingProblem(otherContactLastName.trim(), 'Last Name'),
+})
 
 /** Budget: digits only, at most 10 (IN-432, IN-433). */
 export function budgetProblem(value: string): string | undefined {

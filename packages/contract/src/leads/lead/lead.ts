@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { heldShape, sentShape } from '../../field-schemas.ts'
+import { heldShape } from '../../field-schemas.ts'
 import { fieldsWithout } from '../../field-table.ts'
 import { DayText, Email, Id, severalOf, text } from '../../fields.ts'
 import { route } from '../../route.ts'
-import { isDigits } from '../../text-rules.ts'
 import { leadsEndpoints } from '../endpoints.ts'
 import { FormValues } from '../lead-forms/form-engine.ts'
 import { CALL_TYPE, LEAD_STATUS } from '../lead-statuses.ts'
@@ -12,7 +11,8 @@ import { LEAD_FIELDS } from './lead-fields.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
 import { FoundLead, LeadListQuery, LeadSearchText, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
 import { areaTextProblem } from './lead-readers.ts'
-import { AREA_UNITS, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem } from './lead-rules.ts'
+import { AREA_UNITS, LEAD_LIMITS, LEAD_TEXTS } from './lead-rules.ts'
+import { check, OtherContactInput, PhoneDigits, typed, typedShape } from './lead-typing.ts'
 
 export const OtherContact = z.object({
   otherContactType: z.string(),
@@ -70,40 +70,25 @@ export const Lead = ListedLead.extend({
 })
 export type Lead = z.infer<typeof Lead>
 
-const check = (max: number, problem: (value: string) => string | undefined) =>
-  text(max).superRefine((value, context) => {
-    const message = problem(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
 export const DialCode = z.string().regex(/^\+[0-9]{1,5}$/, { error: 'You have entered Invalid Country code' })
-const PhoneDigits = text(20).refine(isDigits, { error: LEAD_TEXTS.phone })
-
-export const OtherContactInput = z.strictObject({
-  otherContactType: text(LEAD_LIMITS.contactType).optional(),
-  otherContactFirstName: text(LEAD_LIMITS.firstName)
-    .refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails })
-    .prefault(''),
-  otherContactLastName: text(LEAD_LIMITS.lastName).optional(),
-  otherContactEmailId: check(254, leadEmailProblem).optional(),
-  otherContactDesginationName: text(LEAD_LIMITS.designation).optional(),
-  otherContactPhoneNumber: z
-    .array(PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails }))
-    .min(1, { error: LEAD_TEXTS.enterContactDetails })
-    .max(LEAD_LIMITS.phonesPerContact)
-    .prefault([]),
-})
 
 /** The fields of a lead that people type. Rules that depend on the dial code or the country are checked by the service. */
 export const LeadFields = z.strictObject({
-  ...sentShape(LEAD_FIELDS),
+  ...typedShape(),
   countryCode: DialCode,
-  phoneNumber: PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.phone }),
-  area: check(30, v =>
-    v === '' ? undefined : areaTextProblem(v, LEAD_LIMITS.areaDigits, 'You have entered Invalid Area'),
+  phoneNumber: typed(
+    'phoneNumber',
+    PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.phone }),
+  ),
+  area: typed(
+    'area',
+    check(30, v =>
+      v === '' ? undefined : areaTextProblem(v, LEAD_LIMITS.areaDigits, 'You have entered Invalid Area'),
+    ),
   ),
   areaUnit: z.enum(AREA_UNITS),
   otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),
-  otherPhoneNumbers: z.array(PhoneDigits).max(LEAD_LIMITS.phonesPerContact - 1),
+  otherPhoneNumbers: z.array(typed('otherPhoneNumbers', PhoneDigits)).max(LEAD_LIMITS.phonesPerContact - 1),
   customFields: FormValues,
   architectDetails: z.record(z.string().max(100), z.json()).refine(v => JSON.stringify(v).length <= 8192, {
     error: 'Maximum length is 8192',

@@ -39,6 +39,19 @@ test('a valid quick form has no problems, and its budget and work type may stay 
   expect(quickLeadProblems({ ...good, name: 'नेहा', budget: '99,99,99,999', workType: '' })).toEqual({})
 })
 
+test('a word for nothing is none: what is required is asked for, and the rest stays empty', () => {
+  const words = { name: 'N/A', email: '-', leadSource: 'nil', sourceName: 'None', budget: '(blank)' }
+  expect(quickLeadProblems({ ...good, ...words })).toEqual({
+    name: 'Name is Required',
+    email: 'Email is Required',
+    leadSource: 'Not Allowed Empty String',
+    sourceName: 'Not Allowed Empty String',
+  })
+  expect(toQuickBody({ ...good, budget: 'N/A' }, '')).toMatchObject({ budget: '' })
+  expect(quickLeadProblems({ ...good, name: 'Kim Na' })).toEqual({})
+  expect(quickLeadProblems({ ...good, name: 'Nil' })).toEqual({})
+})
+
 test('the quick form has seven work types [IN-538 IN-539 IN-540 IN-541 IN-542 IN-543 IN-544]', () => {
   expect(QUICK_WORK_TYPES).toEqual([
     'Full Design services',

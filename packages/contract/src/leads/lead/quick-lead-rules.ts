@@ -1,9 +1,10 @@
+import { mapNames } from '../../field-table.ts'
 import { readAmount } from '../../readers/read-amount.ts'
 import { readName } from '../../readers/read-name.ts'
 import { characters, isEmail } from '../../text-rules.ts'
 import type { AddEditLead } from './lead.ts'
 import { remarkOf } from './lead-readers.ts'
-import { LEAD_LIMITS, QUICK_LIMITS } from './lead-rules.ts'
+import { LEAD_LIMITS, QUICK_LIMITS, typedText } from './lead-rules.ts'
 
 /** The quick form of seven fields, once called Add Client; it makes an individual lead (IN-Q13). */
 export interface QuickLead {
@@ -41,11 +42,18 @@ const readQuickName = (name: string) => readName(name, { max: QUICK_LIMITS.name,
 const readQuickBudget = (budget: string, currency: readonly string[]) =>
   readAmount(budget, { currency, invalid: QUICK_TEXTS.budget })
 
+/** What was typed, empty where it says that there is nothing. */
+const said = (typed: QuickLead): QuickLead =>
+  mapNames(Object.keys(typed) as (keyof QuickLead)[], name =>
+    typedText(name === 'name' ? 'firstName' : name, typed[name]),
+  )
+
 /** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544); `currency` has names of the company's. */
 export function quickLeadProblems(
-  lead: QuickLead,
+  typed: QuickLead,
   currency: readonly string[] = [],
 ): Partial<Record<keyof QuickLead, string>> {
+  const lead = said(typed)
   const problems: Partial<Record<keyof QuickLead, string>> = {}
   const { value: name } = readQuickName(lead.name)
   if (lead.name.trim() === '') problems.name = QUICK_TEXTS.nameMissing
@@ -85,10 +93,11 @@ export function splitName(name: string): { firstName: string; lastName: string }
 
 /** Converts a quick lead to the body of `addEditLead` (IN-Q13); what name and budget say beyond their values goes to the remarks. */
 export function toQuickBody(
-  lead: QuickLead,
+  typed: QuickLead,
   companyDialCode: string,
   currency: readonly string[] = [],
 ): Omit<AddEditLead, 'leadId'> {
+  const lead = said(typed)
   const name = readQuickName(lead.name)
   const budget = readQuickBudget(lead.budget, currency)
   const remarks = [

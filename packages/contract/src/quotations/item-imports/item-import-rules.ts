@@ -4,7 +4,7 @@ export const ITEM_IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, undo: 30, page: 25, 
 
 export const ITEM_IMPORT_TEXTS = {
   tooLarge: 'The file may have 2 MB at most',
-  over: 'This import is over already',
+  over: 'This import has already ended',
   undone: 'This import was undone already',
   saving: 'This import is still being saved',
   neverSaved: 'This import was never saved',

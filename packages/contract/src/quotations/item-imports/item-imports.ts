@@ -120,7 +120,7 @@ export const itemImportsRoutes = {
     ...itemImportsEndpoints.upload,
     access: 'staff',
     summary:
-      'Upload a spreadsheet of items (.xls, .xlsx, .csv) of at most 2 MB; its rows are kept until they are imported',
+      'Upload a spreadsheet of items (.xls, .xlsx, .xlsm, .xltx, .xltm, .ods, .csv) of at most 2 MB; its rows are kept until they are imported',
     file: { maxBytes: ITEM_IMPORT_LIMITS.bytes, tooLargeMessage: ITEM_IMPORT_TEXTS.tooLarge },
     response: Whole,
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saysNothing, somethingOf, withoutMissingParts } from './empty-words.ts'
+import { isNoName, saysNothing, somethingOf, withoutMissingParts } from './empty-words.ts'
 
 describe('words for nothing', () => {
   test.each([
@@ -34,6 +34,13 @@ describe('words for nothing', () => {
   )
 
   test('long texts are not looked at', () => expect(saysNothing('-'.repeat(500_000))).toBe(false))
+
+  test.each(['N/A', '-', '#N/A', 'n.a.', '?', '(blank)', 'null', ' Undefined ', 'n \\ a'])('%j is no name', text =>
+    expect(isNoName(text)).toBe(true),
+  )
+  test.each(['Na', 'None', 'NIL', 'Nan', 'No owner', 'TBD', 'Asha', 'Ravi 2'])('%j may be one', text =>
+    expect(isNoName(text)).toBe(false),
+  )
 
   test('what programs put into names is none of them', () => {
     expect(withoutMissingParts('Amit null')).toBe('Amit')

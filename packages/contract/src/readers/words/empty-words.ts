@@ -20,6 +20,13 @@ export function saysNothing(text: string): boolean {
   return WORDS.has(word) || WRONG_FORMULA.test(word) || ONLY_PUNCTUATION.test(plain)
 }
 
+/**
+ * The same of a name that is typed by hand: "Na", "None" and "Nil" are what people are called, so that only what no name is written with,
+ * and the words of programs, say nothing.
+ */
+export const isNoName = (text: string): boolean =>
+  saysNothing(text) && (!/^[\p{L}\p{M}\s]*[\p{L}\p{M}]\s*$/u.test(text) || /^\s*(?:null|undefined)\s*$/i.test(text))
+
 /** The text, or '' where it says that there is nothing. */
 export const somethingOf = (text: string): string => (saysNothing(text) ? '' : text)
 

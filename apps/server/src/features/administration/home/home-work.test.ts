@@ -196,18 +196,35 @@ describe('the review of the week', () => {
     expect((await review(mate)).week.won).toEqual({ mine: 1, before: 0, team: 1 })
   })
 
-  it('leads to the lists behind its figures: as many new leads, as many won', async () => {
+  it('leads to the lists behind its figures: as many new leads, as many won, as many called', async () => {
     const firm = await app.firm()
     const { owner } = firm
-    await leadOf(firm, 'One', owner)
-    await moveTo(owner, await leadOf(firm, 'Two', owner), 'won')
-    const { week, weekFrom } = await review(owner)
+    const mate = await firm.member()
+    // won last week, and of a colleague
+    at('2026-03-11T05:00:00.000Z')
+    await moveTo(owner, await leadOf(firm, 'Earlier', owner), 'won')
+    app.clock.set(NOON)
+    await call(owner, await leadOf(firm, 'One', owner))
+    const theirs = await leadOf(firm, 'Theirs', mate)
+    await call(mate, theirs)
+    await moveTo(mate, theirs, 'won')
+    const [two, three] = [await leadOf(firm, 'Two', owner), await leadOf(firm, 'Three', owner)]
+    for (const id of [two, three]) await moveTo(owner, id, 'won')
+    // who won it keeps it, whoever has it now
+    await app.rows('update leads set assigned_to = $2 where id = $1', [three, mate.userId])
+    const { week, weekFrom, teamOf } = await review(owner)
     const filterBar = JSON.stringify({ match: 'all', createdOn: { from: weekFrom }, assignTo: [owner.userId] })
     const { data: listed } = await owner.api.leads.list({ query: { filterBar } })
     expect(listed.total).toBe(week.newLeads?.mine)
-    const filters = JSON.stringify({ assignedTo: [owner.userId] })
-    const { data: won } = await owner.api.leads.list({ query: { type: '9', filters } })
-    expect(won.total).toBe(week.won?.mine)
+    const days = { startDate: weekFrom, endDate: '2026-03-18' }
+    const figure = (of: string, userIds?: string[]) => JSON.stringify({ of, ...days, userIds })
+    const total = async (query: { figure: string }) => (await owner.api.leads.list({ query })).data.total
+    expect(week).toMatchObject({ won: { mine: 2, before: 1, team: 3 }, calls: { mine: 1, team: 2 } })
+    expect(teamOf).toBe('firm')
+    expect(await total({ figure: figure('won', [owner.userId]) })).toBe(2)
+    expect(await total({ figure: figure('won') })).toBe(3)
+    expect(await total({ figure: figure('calls', [owner.userId]) })).toBe(1)
+    expect(await total({ figure: figure('calls') })).toBe(2)
   })
 
   it('has nobody’s figures but one’s own where one sees one’s own leads only, and none of leads without their module', async () => {
@@ -222,6 +239,8 @@ describe('the review of the week', () => {
       won: { team: null },
       newLeads: { mine: 1, team: null },
     })
+    await firm.permit('team_member', 'team', false)
+    expect((await review(seller)).teamOf).toBe('team')
     expect((await review(writer)).week).toMatchObject({ calls: null, won: null, newLeads: null })
   })
 })

@@ -152,19 +152,21 @@ export async function countCalls(
   return found.rows[0] ?? NO_FIGURE
 }
 
-/** Leads won, by their assignee. */
+/** Leads won, by who won them, as the analytics count them, whose list of leads won stands behind the figure. */
 export async function countWon(
   tx: Tx,
-  { companyId, userId, visible }: Reviewer,
+  { companyId, userId, visible, people }: Reviewer,
   { weekFrom, lastFrom, lastTo }: ReviewTimes,
 ): Promise<Figure> {
-  const mine = sql`leads.assigned_to = ${userId}`
+  const winner = sql`coalesce(leads.won_by, leads.assigned_to)`
+  const mine = sql`${winner} = ${userId}`
+  const theirs = people === null ? sql`true` : sql`(${winner} = any(${[...people]}::uuid[]) or ${winner} is null)`
   const found = await sql<Figure>`${unprepared}
     select (count(*) filter (where ${mine} and leads.won_at >= ${weekFrom}))::int as mine,
       (count(*) filter (where ${mine} and leads.won_at < ${lastTo}))::int as before,
-      (count(*) filter (where leads.won_at >= ${weekFrom}))::int as team
-    from leads where ${listed(companyId)} and leads.won_at >= ${lastFrom} and ${visible}
-      and leads.stage_id = (select s.id from stages s where s.company_id = ${companyId} and s.kind = 'won')`.execute(tx)
+      (count(*) filter (where ${theirs} and leads.won_at >= ${weekFrom}))::int as team
+    from leads where leads.company_id = ${companyId} and leads.deleted_at is null and leads.won_at >= ${lastFrom}
+      and ${visible}`.execute(tx)
   return found.rows[0] ?? NO_FIGURE
 }
 

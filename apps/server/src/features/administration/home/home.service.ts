@@ -150,6 +150,7 @@ async function ownReview(ctx: Context): Promise<Omit<HomeReview, 'figures'>> {
     return {
       weekFrom: times.weekDay,
       newsFrom: times.newsDay,
+      teamOf: leadAccess.view === 'all' ? 'firm' : 'team',
       week: { calls, won, newLeads, tasksDone: { ...tasksDone, team: null } },
       news,
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaName, folded, locationText, searchNames } from './place-names.ts'
+import { areaName, folded, locationText, namesWithin, searchNames } from './place-names.ts'
 
 describe('names of places', () => {
   it.each([
@@ -26,5 +26,16 @@ describe('names of places', () => {
     expect(locationText('Pune', 'Maharashtra', 'India')).toBe('Pune, Maharashtra, India')
     expect(locationText('Delhi', 'Delhi', 'India')).toBe('Delhi, India')
     expect(locationText('Singapore', '', 'Singapore')).toBe('Singapore, Singapore')
+  })
+
+  it('are found in an address, the longest first and then the last', () => {
+    expect(namesWithin('12 mg road new delhi')).toEqual([
+      ...['road new delhi', 'mg road new', '12 mg road', 'new delhi', 'road new', 'mg road', '12 mg'],
+      ...['delhi', 'new', 'road'],
+    ])
+    expect(namesWithin('indiranagar bangalore')).toEqual(['indiranagar bangalore', 'bangalore', 'indiranagar'])
+    expect(namesWithin('b 560038')).toEqual(['b 560038'])
+    // however long the text is, few are looked for
+    expect(namesWithin(`${'ab '.repeat(90)}pune`)).toHaveLength(22)
   })
 })

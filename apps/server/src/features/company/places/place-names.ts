@@ -25,3 +25,20 @@ export const searchNames = (countryCode: string, name: string): string =>
 /** "Pune, Maharashtra, India"; a part that repeats the one before it is said once. */
 export const locationText = (...parts: string[]): string =>
   parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(', ')
+
+/** An address has fewer words; of more its end is looked at, where the town stands. */
+const MOST_WORDS = 12
+const WORDS_OF_A_NAME = 3
+const SHORTEST_NAME = 3
+
+/**
+ * The names of towns that may stand in a folded text of several words, such as an address: those of more words first, then those
+ * nearer to its end, since people write the street before the town.
+ */
+export function namesWithin(text: string): string[] {
+  const words = text.split(' ').slice(-MOST_WORDS)
+  const names: string[] = []
+  for (let length = Math.min(WORDS_OF_A_NAME, words.length); length > 0; length--)
+    for (let at = words.length - length; at >= 0; at--) names.push(words.slice(at, at + length).join(' '))
+  return names.filter(name => name.length >= SHORTEST_NAME && /\p{L}/u.test(name))
+}

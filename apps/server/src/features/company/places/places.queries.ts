@@ -54,6 +54,27 @@ export async function selectPlacesLike(
   return rows
 }
 
+/** Towns that bear one of these folded names, in the order of the names, then by country wanted and population. */
+export async function selectPlacesNamed(
+  tx: Tx,
+  candidates: readonly string[],
+  country: string | undefined,
+  limit: number,
+): Promise<PlaceRow[]> {
+  // the index knows names by their beginning; where they end is looked at in what it finds
+  const beginning = candidates.map(name => `%|${name}%`)
+  const whole = candidates.map(name => `%|${name}|%`)
+  const { rows } = await sql<PlaceRow>`${unprepared}
+    select ${columns} from reference.places
+    where names like any(${beginning}::text[]) and names || '|' like any(${whole}::text[])
+    order by
+      (select min(wanted.rank) from unnest(${whole}::text[]) with ordinality as wanted (name, rank)
+        where names || '|' like wanted.name),
+      case when country_code = ${country ?? ''} then 0 else 1 end, population desc, id
+    limit ${limit}`.execute(tx)
+  return rows
+}
+
 /**
  * Towns around a position by distance on the flat map, which the index can order: enough of them that the nearest on the
  * globe is among them. Near the date line those on its other side too.

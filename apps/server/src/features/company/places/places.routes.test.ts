@@ -65,6 +65,7 @@ describe('the list of towns', () => {
       JSON.stringify(await app.rows(`explain (format json) select name from reference.places ${where}`))
     expect(await plan(`where names like '%pune%'`)).toContain('places_names')
     expect(await plan(`where names like '%|ba%'`)).toContain('places_names')
+    expect(await plan(`where names like any(array['%|indiranagar%', '%|bangalore%'])`)).toContain('places_names')
     expect(await plan('order by position <-> point(73.8, 18.5) limit 50')).toContain('places_position')
     expect(await plan('where population >= 100000 and position <@ box(point(60, 0), point(90, 40))')).toContain(
       'places_large',
@@ -100,6 +101,13 @@ describe('searching for a place', () => {
     expect((await search('delhi us'))[0]).toBe('Delhi, California, United States')
     expect((await search('hyderabad'))[0]).toBe('Hyderabad, Telangana, India')
     expect((await search('hyderabad', 'PK'))[0]).toBe('Hyderabad, Pakistan')
+  })
+  it('finds the towns that are named in an address, the longest name first and then the last [SH-534]', async () => {
+    expect((await search('Indiranagar Bangalore', 'IN'))[0]).toBe('Bengaluru, Karnataka, India')
+    expect((await search('12, Hill Road, Pune, Maharashtra', 'IN'))[0]).toBe('Pune, Maharashtra, India')
+    expect((await search('Connaught Place New Delhi', 'IN'))[0]).toBe('New Delhi, Delhi, India')
+    // a town whose name only begins so is none of them
+    expect(await search('xyzzyx punee')).toEqual([])
   })
   it('finds nothing for what is no place, and takes every character for itself', async () => {
     for (const text of ['xyzzyx', '%', '_ _', "'; --"]) expect(await search(text)).toEqual([])

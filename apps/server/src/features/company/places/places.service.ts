@@ -7,7 +7,7 @@ import type { Context, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { GAZETTEER_VERSION, type GazetteerLoad, loadGazetteer } from './gazetteer.ts'
 import { geocoderOf } from './geocoder.ts'
-import { folded, locationText } from './place-names.ts'
+import { folded, locationText, namesWithin } from './place-names.ts'
 import {
   type Bounds,
   type PlaceRow,
@@ -15,6 +15,7 @@ import {
   selectLargestPlace,
   selectPlacesAround,
   selectPlacesLike,
+  selectPlacesNamed,
   selectTownsWithin,
 } from './places.queries.ts'
 import { zoneAt } from './time-zones.ts'
@@ -29,7 +30,8 @@ const EARTH_RADIUS_KM = 6371
 
 /**
  * Suggestions for a text, at most 8, those of `country` before others: by the configured geocoder, and by the bundled
- * towns where there is none or it does not answer (SH-532, SH-534, SH-Q105). Open to everybody with a session: there is
+ * towns where there is none or it does not answer (SH-532, SH-534, SH-Q105). No town is called like a street and its town
+ * together, so of a text that is none the towns named in it are suggested. Open to everybody with a session: there is
  * nothing of any company in it. Throws UNAVAILABLE while the towns are still being loaded.
  */
 export async function searchPlaces(ctx: Context, search: string, country: string | undefined): Promise<Place[]> {
@@ -37,7 +39,11 @@ export async function searchPlaces(ctx: Context, search: string, country: string
   if (answered) return answered.slice(0, SUGGESTIONS)
   const text = folded(search)
   if (text === '') return []
-  const rows = await ctx.db.single(tx => selectPlacesLike(tx, text, country, SUGGESTIONS))
+  const rows = await ctx.db.single(async tx => {
+    const found = await selectPlacesLike(tx, text, country, SUGGESTIONS)
+    if (found.length > 0 || !text.includes(' ')) return found
+    return selectPlacesNamed(tx, namesWithin(text), country, SUGGESTIONS)
+  })
   if (rows.length === 0) await assertLoaded(ctx)
   return rows.map(row => placeOf(row))
 }

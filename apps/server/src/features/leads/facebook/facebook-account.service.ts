@@ -124,7 +124,7 @@ async function tokenOf(ctx: Context, app: GraphApp, sent: SignedIn): Promise<str
     if (!isOwnState(ctx.config.secretKey, ctx.actor, state, ctx.clock.now()))
       throw new AppError(
         'INVALID',
-        'This sign-in at Facebook was not begun here, or took too long. Please connect again',
+        'This sign-in at Facebook was not started here, or took too long. Please connect again',
       )
     return tokenOfCode(app, code, redirectUri(ctx))
   }

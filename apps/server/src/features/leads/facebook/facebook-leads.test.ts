@@ -71,7 +71,7 @@ describe('a lead of an ad', () => {
       },
     ])
     const { data: bell } = await firm.owner.api.notifications.list()
-    expect(bell[0]?.notification).toContain("brought in the lead Meera Iyer, which is nobody's yet")
+    expect(bell[0]?.notification).toContain('the lead Meera Iyer, not assigned yet')
   })
 
   it('goes to the next person of the form’s team, and by the form’s own mapping', async () => {

@@ -68,7 +68,7 @@ async function boundedJson(response: Response): Promise<unknown> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // leaving the loop ends the connection
-    if (size > MAX_BYTES) throw new Error('Facebook answered too much')
+    if (size > MAX_BYTES) throw new Error('Facebook sent too much data')
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown

@@ -111,7 +111,7 @@ export async function receiveLead(
   const { company_id: companyId } = capture
   return takeInLeads(ctx, companyId, async (tx, effects, wait) => {
     if (!(await useSignature(tx, companyId, signature, { at, expiresAt })))
-      throw new AppError('CONFLICT', 'This request was received before. Sign it anew to send it again')
+      throw new AppError('CONFLICT', 'This request was received before. Sign it again to send it once more')
     await lockPerson(tx, companyId, [`id ${capture.id} ${externalId}`])
     const known = await selectByExternalId(tx, companyId, capture.id, externalId)
     if (known !== undefined) return { leadId: known, created: false, keptInRemarks }
@@ -136,7 +136,7 @@ export function checkSignature(
   if (!signature || !/^[0-9]{1,12}$/.test(timestamp)) throw refused
   const signedAt = Number(timestamp) * 1000
   if (Math.abs(at.getTime() - signedAt) > SIGNATURE_WINDOW_SECONDS * 1000)
-    throw new AppError('UNAUTHENTICATED', 'The time of the request is too far from ours. Check your clock')
+    throw new AppError('UNAUTHENTICATED', 'The time of the request is too far from the server’s. Check your clock')
   return { signature, expiresAt: new Date(signedAt + SIGNATURE_WINDOW_SECONDS * 1000) }
 }
 

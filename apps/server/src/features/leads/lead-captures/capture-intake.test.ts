@@ -352,7 +352,7 @@ describe('what a person sends through the page', () => {
     const firm = await app.firm()
     await submit(await makeForm(firm), person)
     const { data: bell } = await firm.owner.api.notifications.list()
-    expect(bell[0]?.notification).toContain("brought in the lead Meera, which is nobody's yet")
+    expect(bell[0]?.notification).toContain('the lead Meera, not assigned yet')
   })
 })
 

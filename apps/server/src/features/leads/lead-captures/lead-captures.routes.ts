@@ -5,7 +5,7 @@ import { createCapture, deleteCapture, editCapture, listCaptures, makeSecret } f
 
 export const leadCapturesHandlers: Handlers<typeof leadCapturesRoutes> = {
   list: async (_input, ctx) => ({ data: await listCaptures(ctx) }),
-  create: async ({ body }, ctx) => ({ data: await createCapture(ctx, body), message: 'Form made' }),
+  create: async ({ body }, ctx) => ({ data: await createCapture(ctx, body), message: 'Form created' }),
   edit: async ({ params, body }, ctx) => ({ data: await editCapture(ctx, params.id, body), message: 'Form saved' }),
   remove: async ({ params }, ctx) => {
     await deleteCapture(ctx, params.id)

@@ -119,7 +119,7 @@ async function checkSettings(
   ])
   if (!hasTeam) throw new AppError('NOT_FOUND')
   if (isTaken) {
-    const message = 'There is a form with this name already'
+    const message = 'A form with this name already exists'
     throw new AppError('CONFLICT', message, { fields: [{ field: 'name', message }] })
   }
 }

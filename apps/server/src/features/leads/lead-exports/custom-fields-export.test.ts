@@ -41,7 +41,7 @@ it('custom fields are columns of an export, in the order of the list and with nu
 it('a column that the firm has not is refused before anything is exported', async () => {
   const { api } = (await app.firm()).owner
   const body = { format: 'csv' as const, columns: ['name' as const, 'cf_nothing_1' as const], list: {} }
-  const refused = { code: 'INVALID', fields: [{ field: 'columns.1', message: 'There is no such field any more' }] }
+  const refused = { code: 'INVALID', fields: [{ field: 'columns.1', message: 'This field no longer exists' }] }
   await expect(api.leadExports.now({ body })).rejects.toMatchObject(refused)
   await expect(api.leadExports.start({ body })).rejects.toMatchObject(refused)
 })

@@ -17,6 +17,7 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
+import { tagsOf } from '../lead-tags/lead-tags.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { type CustomFields, customFieldsOf, headingOf } from './export-fields.ts'
 import { selectNames } from './lead-exports.queries.ts'
@@ -60,12 +61,13 @@ export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
 /** `Tab Won; search "pune"; Stage: New or Lost`, with the present names instead of ids. */
 async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom: CustomFields): Promise<string> {
   const { type, search, startDate, endDate, filters = {}, filterBar, figure } = list
-  const stages = filters.leadStage || filterBar?.status ? await stagesOf(tx, companyId) : []
+  const stages = filters.leadStage || filterBar?.status || filterBar?.stage ? await stagesOf(tx, companyId) : []
   const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(
     one => one !== '' && one !== 'unassigned',
   )
   const names = people.length > 0 ? await selectNames(tx, companyId, people) : new Map<string, string>()
   for (const stage of stages) names.set(stage._id, stage.stageName)
+  for (const tag of filterBar?.tags ? await tagsOf(tx, companyId) : []) names.set(tag._id, tag.name)
   const columns = Object.entries(filters) as [LeadColumn | CustomColumn, string[]][]
   return [
     `Tab ${TABS[type]}`,
@@ -100,6 +102,8 @@ function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyM
     ...choice('Quotation Sent', bar.quotationSent === undefined ? undefined : [bar.quotationSent], String),
     ...choice('Date', bar.createdOn && [bar.createdOn], rangeText),
     ...choice('Follow Up', bar.followUp && [bar.followUp], rangeText),
+    ...choice('Stage', bar.stage, value => valueText('leadStage', value, names)),
+    ...choice('Tags', bar.tags, id => names.get(id) ?? id),
   ]
 }
 

@@ -16,7 +16,7 @@ export const customFieldsOf = async (tx: Tx, companyId: string): Promise<CustomF
 export function refuseUnknownColumns(columns: readonly ExportColumn[], custom: CustomFields): void {
   const unknown = columns.findIndex(column => isCustomColumn(column) && !custom.has(column))
   if (unknown < 0) return
-  const message = 'There is no such field any more'
+  const message = 'This field no longer exists'
   throw new AppError('INVALID', message, { fields: [{ field: `columns.${unknown}`, message }] })
 }
 

@@ -6,6 +6,7 @@ import { FIELD_OF_COLUMN, LEAD_TABS, LISTED_FIELDS, PLAIN_COLUMNS } from '@plint
 import { readLeadPhones } from '@plinth/contract/leads/lead/lead-readers'
 import { phoneProblem } from '@plinth/contract/leads/lead/lead-rules'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
+import { tagCell } from '@plinth/contract/leads/lead-imports/import-fields'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 import { DEFAULT_SYMBOL, formatMoney, localeOfSymbol } from '@plinth/contract/money-text'
@@ -92,7 +93,7 @@ const CELLS: Record<(typeof EXPORT_COLUMNS)[number], (lead: ExportedLead, settin
   secondEmail: lead => lead.furtherEmails.join(', '),
   pinCode: lead => lead.pinCode,
   remarks: lead => lead.remarks,
-  tags: lead => lead.leadTag.map(tag => tag.tagName).join(', '),
+  tags: lead => tagCell(lead.leadTag.map(tag => tag.tagName)),
 }
 
 /** A custom field, by its type: amounts and days as numbers that a spreadsheet can count with. */

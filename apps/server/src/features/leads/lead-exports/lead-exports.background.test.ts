@@ -196,7 +196,7 @@ describe('an export in the background', () => {
     expect((await fetch(new URL(data.url, app.base))).status).toBe(404)
     await expect(maker.api.leadExports.file({ params: { id: ready._id } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This file was kept for 7 days and is gone',
+      message: 'This file was kept for 7 days and has been deleted',
     })
     expect(await files()).toEqual([])
   })

@@ -57,7 +57,7 @@ async function writeExport(services: Services, job: WriteJob, { attempt }: JobIn
   if (!one) return
   try {
     const actor = await db.tenant(companyId, tx => actorOfPerson(tx, companyId, one.createdBy))
-    if (!actor) throw new JobError('Whoever asked for this export is not active any more', { isFinal: true })
+    if (!actor) throw new JobError('The person who asked for this export is no longer active', { isFinal: true })
     const made = await makeFile(services, actor, one)
     try {
       await finish(services, actor, one, made)

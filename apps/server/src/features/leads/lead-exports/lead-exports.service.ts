@@ -35,7 +35,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 const LISTED = 20
 const PORTION = 500
-const BUSY = `${EXPORTS_UNDER_WAY} exports of yours are under way. Wait until one is ready, or cancel one`
+const BUSY = `${EXPORTS_UNDER_WAY} of your exports are still running. Wait until one is ready, or cancel one`
 const count = new Intl.NumberFormat('en-IN')
 
 /** The number of immediate exports that this process is sending, by person. */
@@ -174,7 +174,7 @@ export async function cancelExport(ctx: Context, id: string): Promise<ExportSumm
   requireCrm(actor)
   return mutate(ctx, async tx => {
     const { status } = await ownExport(ctx, tx, id)
-    if (status !== 'waiting' && status !== 'running') throw new AppError('CONFLICT', 'This export is over already')
+    if (status !== 'waiting' && status !== 'running') throw new AppError('CONFLICT', 'This export has already ended')
     await markEnded(tx, actor.companyId, id, { status: 'cancelled', problem: '', at: clock.now() })
     return ownSummary(ctx, tx, id)
   })
@@ -200,6 +200,6 @@ export async function exportedFile(ctx: Context, id: string): Promise<{ url: str
   // this locks the export, which a read may not do
   const { fileId, status } = await ctx.db.tenant(ctx.actor.companyId, tx => ownExport(ctx, tx, id))
   if (fileId !== null) return ctx.files.address(ctx.actor.companyId, fileId)
-  const message = status === 'expired' ? 'This file was kept for 7 days and is gone' : 'This file is not ready'
+  const message = status === 'expired' ? 'This file was kept for 7 days and has been deleted' : 'This file is not ready'
   throw new AppError('CONFLICT', message)
 }

@@ -246,6 +246,8 @@ describe('an export at once', () => {
   })
 
   it('is recorded in the audit trail with the filter bar in words', async () => {
+    const [stage] = (await owner.api.pipelines.get()).data.stages
+    const [tag] = (await owner.api.leadTags.save({ body: [{ tagName: 'Sea view', tagColorCode: '#2f6fb3' }] })).data
     const filterBar = {
       match: 'all',
       area: ['1200 sqft', ''],
@@ -257,6 +259,8 @@ describe('an export at once', () => {
       quotationSent: false,
       createdOn: { from: '2026-01-01' },
       followUp: { from: '2026-01-01', to: '2026-02-01' },
+      stage: [stage!._id],
+      tags: [tag!._id],
     } as const
     const list = { filterBar: LeadFilterBar.parse(filterBar) }
     await exportedCells(app, owner, { format: 'csv', columns: ['name'], list })
@@ -264,7 +268,8 @@ describe('an export at once', () => {
     expect(data[0]!.changes.find(change => change.field === 'filters')!.after).toBe(
       'Tab All; all of: Area: 1200 sqft or (Blank), Status: Follow Up, Expected Closure: Jan or Sept, ' +
         'Budget: from 5 to 700000, Assign To: unassigned or Divya Nair, Source: Website, Quotation Sent: false, ' +
-        'Date: from 2026-01-01 to …, Follow Up: from 2026-01-01 to 2026-02-01',
+        'Date: from 2026-01-01 to …, Follow Up: from 2026-01-01 to 2026-02-01, ' +
+        `Stage: ${stage!.stageName}, Tags: Sea view`,
     )
   })
 

@@ -11,6 +11,7 @@ import {
   PAYLOAD_NAMES,
   type Section,
   toFormField,
+  typedValue,
 } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -63,13 +64,13 @@ export async function newCustomValues(
   return checked(definitions, byField(definitions, sent))
 }
 
-/** The sent values by field; throws for keys of unknown fields. */
+/** The sent values by field, '' where one says that there is nothing; throws for keys of unknown fields. */
 function byField(definitions: readonly FieldDefinition[], sent: FormValues): CustomValues {
   const found: CustomValues = {}
   const unknown: string[] = []
   for (const [key, value] of Object.entries(sent)) {
     const field = definitionOf(definitions, key)
-    if (field) found[field.fieldId] = value
+    if (field) found[field.fieldId] = typedValue(plainField(field), value)
     else unknown.push(key)
   }
   refuseUnknown(unknown)

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { CFB } from '@e965/xlsx'
 import {
+  odsContent,
+  odsOf,
+  odsOfContent,
+  odsRow,
+  odsTable,
+  odsText,
+} from '../../../platform/spreadsheets/formats/open-document.factory.ts'
+import {
+  saysType,
   sheetXml,
   textCell,
   xlsxParts,
@@ -23,16 +32,14 @@ function laughing(): Buffer {
   const shared = `<!DOCTYPE sst [<!ENTITY l0 "ha">${entities}]><si><t>&l12;</t></si>`
   return zipOf(xlsxParts(sheet, shared))
 }
-const macros = (): Buffer =>
-  zipOf(
-    xlsxParts(sheet).map(part => ({
-      ...part,
-      content: String(part.content).replace(
-        /application\S+sheet\.main\+xml/,
-        'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
-      ),
-    })),
-  )
+const addIn = (): Buffer => zipOf(saysType(xlsxParts(sheet), 'ms-excel.addin.macroEnabled'))
+/** A text in as many columns and rows as somebody says. */
+const repeated = (): Buffer =>
+  odsOf(odsTable(odsRow(odsText('x', ' table:number-columns-repeated="1000000"'), 1_000_000)))
+const encryptedDocument = (): Buffer =>
+  odsOfContent(Buffer.alloc(900, 7), { encryption: '<manifest:encryption-data manifest:checksum="x"/>' })
+const laughingDocument = (): Buffer =>
+  odsOfContent(odsContent(odsTable(odsRow(odsText('Name')))).replace('?>', '?><!DOCTYPE x [<!ENTITY e "ha">]>'))
 /** Needs little memory but minutes of work; random targets keep it from compressing as well as a bomb would. */
 function endless(): Buffer {
   const link = () => `<hyperlink ref="A1:CV1000" location="${randomBytes(4).toString('hex')}"/>`
@@ -64,7 +71,11 @@ export const HOSTILE_UPLOADS: readonly [what: string, name: string, bytes: () =>
     /cannot be read/,
   ],
   ['a password', 'a.xlsx', encrypted, /protected with a password/],
-  ['macros', 'a.xlsx', macros, /cannot be read/],
+  ['an add-in', 'a.xlsm', addIn, /cannot be read/],
+  ['an .ods that says a million times', 'a.ods', repeated, /more than 60 columns/],
+  ['an .ods that unpacks to 60 MB', 'a.ods', () => odsOfContent(Buffer.alloc(60 * MEGABYTE, ' ')), /unpacks to more/],
+  ['an .ods with entities', 'a.ods', laughingDocument, /was refused/],
+  ['an .ods with a password', 'a.ods', encryptedDocument, /protected with a password/],
   [
     'a huge cell',
     'a.xlsx',

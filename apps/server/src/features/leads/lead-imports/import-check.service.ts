@@ -14,6 +14,7 @@ import {
   type ShownReading,
 } from '@plinth/contract/leads/lead-imports/import-rules'
 import { oneLine } from '@plinth/contract/readers/plain-text'
+import { saysNothing } from '@plinth/contract/readers/words/empty-words'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type {
@@ -45,7 +46,11 @@ export function textsOf(setting: ImportSetting, { cells, corrections }: StagedRo
   for (const [field, text] of Object.entries(fills)) {
     if (isImportField(field) && texts[field].trim() === '') texts[field] = text
   }
-  const own = setting.custom.map(({ key }) => [key, corrections?.[key] ?? cells[columns.indexOf(key)] ?? ''])
+  const own = setting.custom.map(({ key, read }) => {
+    const text = corrections?.[key] ?? cells[columns.indexOf(key)] ?? ''
+    // a word for nothing is none, as in every other column, unless it is what the field offers
+    return [key, saysNothing(text) && read(text, setting.place).value === '' ? '' : text]
+  })
   return { ...texts, ...Object.fromEntries(own) }
 }
 

@@ -56,7 +56,7 @@ export async function importToContinue(ctx: Context, tx: Tx, id: string): Promis
 
 /** Refuses an import that is saved, cancelled or expired. */
 function requireParsed({ status, expiresAt }: ImportRecord): void {
-  if (status !== 'parsed' || expiresAt === null) throw new AppError('CONFLICT', 'This import is over already')
+  if (status !== 'parsed' || expiresAt === null) throw new AppError('CONFLICT', 'This import has already ended')
 }
 
 /** Everything that a person needs to continue an import. */
@@ -136,7 +136,7 @@ export async function sheetToRead(
   const one = await importToContinue(ctx, tx, id)
   requireParsed(one)
   const sheet = await stagedSheet(tx, keyOf(ctx, id))
-  if (!sheet) throw new AppError('CONFLICT', 'This import is over already')
+  if (!sheet) throw new AppError('CONFLICT', 'This import has already ended')
   return { one, sheet }
 }
 

@@ -88,7 +88,7 @@ export async function checkMapping(
   if (!mapping.some(to => to !== null && isCustomColumn(to))) return
   const known = (await customMapping(tx, companyId, mapping)).mapping
   if (known.some((to, at) => to !== mapping[at]))
-    throw new AppError('INVALID', 'A column is mapped to a field that there is no more')
+    throw new AppError('INVALID', 'A column is mapped to a field that no longer exists')
 }
 
 /** Deletes a remembered mapping: the next file with those headings is guessed again. Throws FORBIDDEN, NOT_FOUND. */

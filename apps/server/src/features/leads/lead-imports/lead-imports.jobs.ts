@@ -47,7 +47,7 @@ const RETRIES = 5
 const SLICE = 500
 /** From this many leads on, an import takes so long that the person who started it is notified when it ends. */
 const WORTH_TELLING = 1000
-const LOST_RIGHT = 'Whoever began this import has lost a right'
+const LOST_RIGHT = 'The person who started this import no longer has the rights for it'
 
 /** Registers the background jobs of imports; before `jobs.start()`. */
 export function registerLeadImportJobs(services: Services): void {
@@ -65,7 +65,7 @@ async function saveLeads(services: Services, { companyId, importId }: SaveJob, {
       const one = await selectImport(tx, companyId, importId)
       return one?.savedBy ? actorOfPerson(tx, companyId, one.savedBy) : undefined
     })
-    if (!actor) throw new JobError('Whoever began this import is not active any more', { isFinal: true })
+    if (!actor) throw new JobError('The person who started this import is no longer active', { isFinal: true })
     const ctx = { ...services, actor }
     do await addJoins(ctx, importId)
     while (await saveSlice(ctx, importId))

@@ -33,6 +33,13 @@ describe('uploading a spreadsheet', () => {
     ['.xls', () => new File([new Uint8Array(workbookOf('xls', [HEADINGS, cells(1), cells(2)]))], 'Leads.XLS')],
     ['.xls of 1990', () => new File([new Uint8Array(workbookOf('biff2', [HEADINGS, cells(1), cells(2)]))], 'a.xls')],
     ['.xls that is a web page', () => new File([pageOf(HEADINGS, cells(1), cells(2))], 'portal.xls')],
+    ['.xlsm', () => new File([new Uint8Array(workbookOf('xlsm', [HEADINGS, cells(1), cells(2)]))], 'leads.xlsm')],
+    ['.xltx', () => new File([new Uint8Array(workbookOf('xlsx', [HEADINGS, cells(1), cells(2)]))], 'leads.xltx')],
+    [
+      '.xlsx with macros',
+      () => new File([new Uint8Array(workbookOf('xlsm', [HEADINGS, cells(1), cells(2)]))], 'a.xlsx'),
+    ],
+    ['.ods', () => new File([new Uint8Array(workbookOf('ods', [HEADINGS, cells(1), cells(2)]))], 'leads.ods')],
     ['.txt', () => new File([[HEADINGS, cells(1), cells(2)].map(row => row.join('|')).join('\n')], 'pasted.txt')],
   ]
   it.each(files)('%s returns its rows by field and a mapping of the headings [IN-515 IN-643]', async (_kind, file) => {
@@ -67,9 +74,14 @@ describe('uploading a spreadsheet', () => {
     expect(leads.data.map(({ name }) => name).sort()).toEqual(['Asha Rao', 'Ravi Shah'])
   })
 
-  it('stores a web page as what no browser shows as one', async () => {
+  it.each([
+    ['a web page', 'portal.xls', () => Buffer.from(pageOf(HEADINGS, cells(1)))],
+    ['a workbook with macros', 'leads.xlsm', () => workbookOf('xlsm', [HEADINGS, cells(1)])],
+    ['a workbook with macros named .xlsx', 'leads.xlsx', () => workbookOf('xlsm', [HEADINGS, cells(1)])],
+    ['a workbook of LibreOffice', 'leads.ods', () => workbookOf('ods', [HEADINGS, cells(1)])],
+  ])('stores %s as what no browser shows or opens', async (_what, name, bytes) => {
     const { owner } = await app.firm()
-    const file = new File([pageOf(HEADINGS, cells(1))], 'portal.xls')
+    const file = new File([new Uint8Array(bytes())], name)
     const { data } = await owner.api.leadImports.upload({ file })
     const { data: address } = await owner.api.leadImports.file({ params: { id: data.importId } })
     const { headers } = await fetch(`${app.base}${address.url}`)
@@ -105,6 +117,7 @@ describe('uploading a spreadsheet', () => {
 
   it.each([
     ['another kind of file', 'leads.pdf', 'a,b', 415, 'UNSUPPORTED_TYPE'],
+    ['a binary workbook', 'leads.xlsb', 'a,b', 415, 'UNSUPPORTED_TYPE'],
     ['a content that is not what the name says', 'leads.xlsx', 'First Name,Phone', 415, 'UNSUPPORTED_TYPE'],
     ['headings without rows', 'leads.csv', 'First Name,Phone', 400, 'INVALID'],
     ['nothing at all', 'leads.csv', '', 400, 'INVALID'],

@@ -51,7 +51,7 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
     if (!one || !mayContinue(ctx.actor, one)) throw new AppError('NOT_FOUND')
     if (one.status === 'saving' || one.status === 'saved') return toSummary(ctx, one)
     if (one.status === 'undone') throw new AppError('CONFLICT', 'This import has been taken back')
-    if (one.expiresAt === null) throw new AppError('CONFLICT', 'This import is over already')
+    if (one.expiresAt === null) throw new AppError('CONFLICT', 'This import has already ended')
     if (one.status === 'parsed') await begin(ctx, tx, one, body)
     else {
       const sheet = await stagedSheet(tx, { companyId, id: one.id })

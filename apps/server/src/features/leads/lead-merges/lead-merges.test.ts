@@ -246,7 +246,7 @@ describe('undoing a merge', () => {
     expect(back).toMatchObject({ city: 'Mumbai', budget: 200, updateTextCount: 1 })
     expect(back.leadUpdates).toHaveLength(1)
     const again = firm.owner.api.leadMerges.undo({ params: { id: merge._id } })
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: 'This merge was undone already' })
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: 'This merge has already been undone' })
     const { data: merges } = await firm.owner.api.leadMerges.ofLead({ params: { id: keep._id } })
     expect(merges).toMatchObject([{ undoneAt: expect.any(String), canUndoUntil: null }])
     const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: gone._id } })

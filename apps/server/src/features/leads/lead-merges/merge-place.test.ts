@@ -93,7 +93,7 @@ describe('taking the place of the other lead', () => {
     await act(firm, gone._id, { leadUpdates: [{ updateDate: '20-03-2099' }] })
     for (const [keptId, message] of [
       [nobodys._id, 'A follow-up needs an assignee. Keep the follow-up as it is.'],
-      [lost._id, 'A lost lead takes no follow-up. Keep the follow-up as it is.'],
+      [lost._id, 'A lost lead cannot have a follow-up. Keep the follow-up as it is.'],
     ] as const)
       await expect(mergeOf(firm, keptId, gone._id, ['followUp'])).rejects.toMatchObject({
         code: 'INVALID',

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import type { Services } from '../../../platform/context.ts'
-import { timeTextOf } from '../../../platform/time-zone.ts'
+import { readableDayOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
 import {
   type DueFollowUp,
@@ -56,7 +56,10 @@ async function remindCompany(
     const effects = { emit: (event: LiveEvent) => events.push(event) }
     const due = await takeDueFollowUps(tx, companyId, when)
     for (const [userId, leads] of Map.groupBy(due, lead => lead.assigned_to)) {
-      const messages = leads.length > MOST_ONE_BY_ONE ? [ofMany(leads)] : leads.map(lead => ofOne(lead, when.timeZone))
+      const messages =
+        leads.length > MOST_ONE_BY_ONE
+          ? [ofMany(leads as [DueFollowUp, ...DueFollowUp[]], when.timeZone)]
+          : leads.map(lead => ofOne(lead, when.timeZone))
       for (const message of messages) {
         await notify(services, tx, effects, {
           ...message,
@@ -72,17 +75,18 @@ async function remindCompany(
   for (const event of events) services.live.publish(companyId, event)
 }
 
+/** Names the day too: it may be told a day late, and is read later still. */
 const ofOne = ({ id, name, due_at, has_time }: DueFollowUp, timeZone: string) => ({
-  notificationString: has_time
-    ? `Follow up with ${name}: it is due at ${timeTextOf(timeZone, due_at, false)}`
-    : `Follow up with ${name}: it is due today`,
+  notificationString: `Follow up with ${name}: it is due on ${readableDayOf(timeZone, due_at)}${
+    has_time ? ` at ${timeTextOf(timeZone, due_at, false)}` : ''
+  }`,
   featureLink: `/leads/today?lead=${id}`,
   subject: `Follow up with ${name}`,
   CTA: 'Open the lead',
 })
 
-const ofMany = (leads: readonly DueFollowUp[]) => ({
-  notificationString: `${leads.length} follow-ups are due, the first with ${leads[0]?.name ?? ''}`,
+const ofMany = (leads: readonly [DueFollowUp, ...DueFollowUp[]], timeZone: string) => ({
+  notificationString: `${leads.length} follow-ups are due, the first with ${leads[0].name} on ${readableDayOf(timeZone, leads[0].due_at)}`,
   featureLink: '/leads/today',
   subject: `${leads.length} follow-ups are due`,
   CTA: 'Open Today',

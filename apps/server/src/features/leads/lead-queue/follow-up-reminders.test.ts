@@ -42,7 +42,7 @@ describe('reminders of follow-ups', () => {
     const others = [1, 2].map(() => openDatabase(t.logins.app, 2, () => {}))
     await Promise.all([remind(), remind(), ...others.map(db => remindDueFollowUps({ ...services, db }))])
     await Promise.all(others.map(db => db.close()))
-    expect(await told(firm.owner)).toEqual(['Follow up with Asha: it is due at 12:10 PM'])
+    expect(await told(firm.owner)).toEqual(['Follow up with Asha: it is due on 18 Mar 2026 at 12:10 PM'])
     expect(await told(admin)).toEqual([])
     const { data } = await firm.owner.api.notifications.list({ query: { limit: 10 } })
     expect(data[0]?.featureLink).toBe(`/leads/today?lead=${lead._id}`)
@@ -85,7 +85,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toEqual([])
     t.clock.set(new Date('2026-03-20T13:00:00.000Z'))
     await remind()
-    expect(await told(firm.owner)).toEqual(['Follow up with Ravi: it is due today'])
+    expect(await told(firm.owner)).toEqual(['Follow up with Ravi: it is due on 20 Mar 2026'])
   })
 
   it('leave out leads that are won, archived or deleted, and follow-ups that were moved in the meantime', async () => {
@@ -107,7 +107,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toEqual([])
     t.clock.advance(24 * 60 * MINUTE)
     await remind()
-    expect(await told(firm.owner)).toEqual(['Follow up with Moved: it is due at 12:10 PM'])
+    expect(await told(firm.owner)).toEqual(['Follow up with Moved: it is due on 19 Mar 2026 at 12:10 PM'])
   })
 
   it('are made up for within a day after a stop, but not for a time that was past when it was set', async () => {
@@ -117,7 +117,7 @@ describe('reminders of follow-ups', () => {
     await addLead(firm, 'Old', { time: '10:00 AM' })
     t.clock.advance(20 * 60 * MINUTE)
     await remind()
-    expect(await told(firm.owner)).toEqual(['Follow up with Early: it is due at 12:10 PM'])
+    expect(await told(firm.owner)).toEqual(['Follow up with Early: it is due on 18 Mar 2026 at 12:10 PM'])
     const stopped = await t.firm()
     t.clock.set(NOON)
     await addLead(stopped, 'Late', { time: '12:10 PM' })
@@ -134,7 +134,7 @@ describe('reminders of follow-ups', () => {
     await remind()
     const texts = await told(firm.owner)
     expect(texts).toHaveLength(1)
-    expect(texts[0]).toMatch(/^4 follow-ups are due, the first with [A-D]$/)
+    expect(texts[0]).toMatch(/^4 follow-ups are due, the first with [A-D] on 18 Mar 2026$/)
   })
 
   it('use the ways that the person prefers', async () => {

@@ -49,7 +49,7 @@ async function oneSlice(services: Services, { companyId, selectionId }: ChangeJo
     const one = await selectSelection(tx, companyId, selectionId)
     if (!one) return false
     const actor = await actorOfPerson(tx, companyId, one.createdBy)
-    if (!actor) throw new JobError('Whoever began this is not active any more', { isFinal: true })
+    if (!actor) throw new JobError('The person who started this is no longer active', { isFinal: true })
     KINDS[one.kind].requireRight(actor)
     return nextSlice({ ...services, actor }, tx, { emit: event => events.push(event) }, selectionId)
   })

@@ -52,7 +52,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-const BUSY = `${CHANGES_UNDER_WAY} changes of yours are under way. Wait until one is done`
+const BUSY = `${CHANGES_UNDER_WAY} of your changes are still running. Wait until one is done`
 const tooMany = (kind: SelectionKind, most: number): string =>
   `At most ${most.toLocaleString('en-IN')} leads can be ${kind === 'mail' ? 'mailed' : 'changed'} at once`
 
@@ -192,10 +192,10 @@ export function undoSelection(ctx: Context, id: string): Promise<SelectionChange
 
 function undoProblem({ status, undoUntil, resumesAt }: SelectionRecord, now: Date): string | undefined {
   if (status === 'running' && resumesAt) return undefined
-  if (status === 'running') return 'This is still under way'
-  if (status === 'undoing' || status === 'undone') return 'This has been undone already'
+  if (status === 'running') return 'This is still running'
+  if (status === 'undoing' || status === 'undone') return 'This has already been undone'
   if (undoUntil === null) return 'There is nothing to undo'
-  return undoUntil > now ? undefined : 'This can be undone for 10 minutes only'
+  return undoUntil > now ? undefined : 'This can be undone only for 10 minutes'
 }
 
 /** My changes that are under way or ended within the time of undoing, also those that changed nothing. Throws FORBIDDEN. */

@@ -69,7 +69,7 @@ describe('the leads of a selection', () => {
     expect(await undo(owner, moved)).toMatchObject({ status: 'undone', changed: 2, leftOut: [] })
     expect(await stored(firm)).toEqual(before)
     expect((await texts(owner, free))[0]).toEqual([
-      'The change of the Lead has been undone',
+      'An earlier change was undone',
       'The Lead stage has been updated to Assigned',
     ])
   })

@@ -49,7 +49,7 @@ it('leads of a selection get tags and lose tags, each with one history entry, an
   expect(await undo(owner, tagged)).toMatchObject({ status: 'undone', changed: 2, leftOut: [] })
   expect(await stored(firm)).toEqual(before)
   expect((await texts(owner, one))[0]).toEqual([
-    'The change of the Lead has been undone',
+    'An earlier change was undone',
     'The tag Cold has been added',
     'The tag VIP has been removed',
   ])
@@ -116,7 +116,7 @@ it('a tag that was deleted since is on its leads again by Undo once it is brough
   await owner.api.leadTags.edit({ query: { tagId }, body: { isDeleted: true } })
   expect(await undo(owner, taken)).toMatchObject({ status: 'undone', changed: 1, leftOut: [] })
   expect(await tagsOf()).toEqual([])
-  expect((await texts(owner, leadId))[0]).toEqual(['The change of the Lead has been undone'])
+  expect((await texts(owner, leadId))[0]).toEqual(['An earlier change was undone'])
   await owner.api.leadTags.restore({ params: { id: tagId } })
   expect(await tagsOf()).toEqual(['Cold'])
 })

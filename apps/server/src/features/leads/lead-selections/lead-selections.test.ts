@@ -333,11 +333,11 @@ describe('undoing', () => {
     const early = await remove(owner, [await lead(firm)])
     app.clock.advance(599_000)
     await undo(owner, early)
-    const OVER = { code: 'CONFLICT', message: 'This has been undone already' }
+    const OVER = { code: 'CONFLICT', message: 'This has already been undone' }
     await expect(undo(owner, early)).rejects.toMatchObject(OVER)
     const late = await remove(owner, [await lead(firm)])
     app.clock.advance(600_000)
-    const LATE = { code: 'CONFLICT', message: 'This can be undone for 10 minutes only' }
+    const LATE = { code: 'CONFLICT', message: 'This can be undone only for 10 minutes' }
     await expect(undo(owner, late)).rejects.toMatchObject(LATE)
     expect((await owner.api.leadSelections.recent()).data).toEqual([])
   })

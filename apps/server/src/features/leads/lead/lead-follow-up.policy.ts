@@ -68,7 +68,7 @@ export function followUpHistory(
 
 /** A lost lead takes no new follow-up (LM-367, LM-Q45). Throws INVALID. */
 export function refuseLostFollowUp(path: string): never {
-  throw invalid(path, 'A lost lead takes no follow-up')
+  throw invalid(path, 'A lost lead cannot have a follow-up')
 }
 
 const invalid = (field: string, message: string): AppError =>

@@ -4,8 +4,8 @@ import type { Live } from '../../../platform/live/live.ts'
 
 /**
  * Totals of lists, counted once and remembered for a moment per company, visibility and filter (performance budgets), and
- * forgotten as soon as a lead of the company changes: at once where this process changed it, by the live channel where
- * another one did. Those of broad searches outlast such changes: a firm at work would collect thousands of leads anew for
+ * forgotten as soon as a lead of the company changes: at once where this process changed it, by the live channel where another one did,
+ * as it is where a list changed that leads are filtered by (tags). Those of broad searches outlast such changes: a firm at work would collect thousands of leads anew for
  * every search.
  */
 
@@ -39,7 +39,7 @@ function totalsOf(live: Live, companyId: string): CompanyTotals {
     totals: new LRUCache({ max: TOTALS_OF_COMPANY, ttl: REMEMBERED_MS }),
     generation: 0,
     unsubscribe: live.subscribe(companyId, event => {
-      if (event.type === 'leads.changed' || event.type === 'hello') forget(company)
+      if (event.type === 'leads.changed' || event.type === 'lists.changed' || event.type === 'hello') forget(company)
     }),
   }
   companies.set(companyId, company)

@@ -219,6 +219,93 @@ it('a new lead begins among the prospects, with an assignee among the assigned, 
   expect(placeOfNew(STAGES, true)).toMatchObject({ stage: { kind: 'assigned' }, status: 1 })
 })
 
+it.each<{ of: string; kind: StageKind; statuses: [number, string][]; gets: number }>([
+  {
+    of: 'a meeting nobody scheduled',
+    kind: 'custom',
+    statuses: [
+      [7, 'Meeting Scheduled'],
+      [2, 'Follow Up'],
+    ],
+    gets: 2,
+  },
+  {
+    of: 'an interest nobody told',
+    kind: 'assigned',
+    statuses: [
+      [3, 'Interested'],
+      [6, 'No Response'],
+      [101, 'To visit'],
+    ],
+    gets: 101,
+  },
+  {
+    of: 'an outcome under a number of the firm',
+    kind: 'custom',
+    statuses: [
+      [102, ' interested'],
+      [103, 'Drawing'],
+    ],
+    gets: 103,
+  },
+  {
+    of: 'an order nobody signed',
+    kind: 'custom',
+    statuses: [
+      [4, 'Sign Up'],
+      [1, 'New'],
+    ],
+    gets: 1,
+  },
+  {
+    of: 'nothing that happened',
+    kind: 'custom',
+    statuses: [
+      [104, 'Quotation Sent'],
+      [2, 'Follow Up'],
+    ],
+    gets: 104,
+  },
+  {
+    of: 'only what happens in it',
+    kind: 'custom',
+    statuses: [
+      [7, 'Meeting Scheduled'],
+      [3, 'Interested'],
+    ],
+    gets: 7,
+  },
+  {
+    of: 'how it was lost',
+    kind: 'lost',
+    statuses: [
+      [5, 'Not Interested'],
+      [101, 'Too dear'],
+    ],
+    gets: 5,
+  },
+  {
+    of: 'how it was won',
+    kind: 'won',
+    statuses: [
+      [4, 'Sign Up'],
+      [101, 'Paid'],
+    ],
+    gets: 4,
+  },
+])('a move into a stage whose first status says $of takes $gets', ({ kind, statuses, gets }) => {
+  const status = statuses.map(([id, statusName]) => ({ id, statusName }))
+  const stages = [...STAGES, { ...STAGES[0]!, _id: 'entered', stageName: 'Entered', kind, status }]
+  const place = { stage_id: 'assigned', lead_status: 999, assigned_to: 'asha' }
+  const moved = transition(
+    { stages, rules: [] },
+    place,
+    { stageId: 'entered' },
+    { canAssign: true, isFilled: () => true },
+  )
+  expect(moved.status.id).toBe(gets)
+})
+
 it('a change of stage remembers when a lead was won and by whom, and since when it is lost', () => {
   const at = new Date('2026-03-18T06:30:00Z')
   const stage = (kind: StageKind) => STAGES.find(one => one.kind === kind)!

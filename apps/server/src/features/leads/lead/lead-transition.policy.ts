@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
-import { statusOfOutcome } from '@plinth/contract/leads/lead-statuses'
+import { LEAD_STATUS, statusOfEntry, statusOfOutcome } from '@plinth/contract/leads/lead-statuses'
 import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
 import { LOST_REASON } from '@plinth/contract/leads/stage-rules'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
@@ -126,7 +126,7 @@ function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly 
 /** The first stage and status of a new lead, which depend on whether it has an assignee (LM-Q13). */
 export function placeOfNew(stages: readonly Stage[], isAssigned: boolean): { stage: Stage; status: number } {
   const stage = stageOfKind(stages, isAssigned ? 'assigned' : 'prospect')
-  return { stage, status: stage.status[0]?.id ?? 1 }
+  return { stage, status: statusOfEntry(stage)?.id ?? LEAD_STATUS.NEW }
 }
 
 function ofId(stages: readonly Stage[], id: string): Stage {
@@ -148,8 +148,8 @@ function stageOfAssignment(stages: readonly Stage[], from: Stage, before: string
 }
 
 /**
- * The requested status, undefined where the stage does not list it; without one the present status if it is listed, else the
- * stage's first (LM-Q07).
+ * The requested status, undefined where the stage does not list it; without one the present status if it is listed, else the one that
+ * whoever comes into the stage gets (LM-Q07).
  */
 function statusIn(
   to: Stage,
@@ -159,7 +159,7 @@ function statusIn(
 ): Transition['status'] | undefined {
   const listed = (id: number | undefined) => to.status.find(status => status.id === id)
   if (asked !== undefined && !listed(asked)) return undefined
-  const status = listed(asked) ?? (to === from ? undefined : (listed(present) ?? to.status[0]))
+  const status = listed(asked) ?? (to === from ? undefined : (listed(present) ?? statusOfEntry(to)))
   const name = from.status.find(one => one.id === present)?.statusName ?? String(present)
   return status ? { id: status.id, name: status.statusName } : { id: present, name }
 }

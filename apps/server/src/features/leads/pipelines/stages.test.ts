@@ -202,7 +202,7 @@ describe('an edit of the pipeline', () => {
     const foreign = (await pipelineOf((await app.firm()).owner)).stages[0]!._id
     const all = sent(pipeline)
     for (const id of [UNKNOWN, foreign]) {
-      const refused = { status: 400, fields: [{ field: 'stages.6.id', message: 'There is no such stage' }] }
+      const refused = { status: 400, fields: [{ field: 'stages.6.id', message: 'This stage does not exist' }] }
       await expect(edit([...all, { id, stageName: 'X', sequence: 9 }])).rejects.toMatchObject(refused)
       await expect(edit(all, { newId: id })).rejects.toMatchObject({ status: 400, fields: [{ field: 'newId' }] })
     }

@@ -42,7 +42,7 @@ describe('texts kept ready for WhatsApp', () => {
   it('have each a name of its own, whatever its case', async () => {
     const { api } = (await app.firm()).owner
     const { data: made } = await api.cannedReplies.create({ body: hello })
-    const taken = { code: 'CONFLICT', fields: [{ field: 'name', message: 'There is a message of this name already' }] }
+    const taken = { code: 'CONFLICT', fields: [{ field: 'name', message: 'A message with this name already exists' }] }
     await expect(api.cannedReplies.create({ body: { ...hello, name: 'FOLLOW UP' } })).rejects.toMatchObject(taken)
     const params = { id: made._id }
     await expect(api.cannedReplies.edit({ params, body: { ...hello, name: 'follow up' } })).rejects.toMatchObject(taken)

@@ -60,6 +60,24 @@ export async function claimPush(tx: Tx, push: PushKey): Promise<'claimed' | 'bus
   return found ? 'busy' : 'done'
 }
 
+/** The firm's name where a message goes to one of its clients; undefined for its own people. */
+export async function selectFirmOfClient(
+  tx: Tx,
+  { companyId, subscriptionId }: Pick<PushKey, 'companyId' | 'subscriptionId'>,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('users as u', join =>
+      join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id').on('u.is_client', '=', true),
+    )
+    .innerJoin('companies as c', 'c.company_id', 's.company_id')
+    .select('c.name')
+    .where('s.company_id', '=', companyId)
+    .where('s.id', '=', subscriptionId)
+    .executeTakeFirst()
+  return found?.name
+}
+
 export async function markPushed(tx: Tx, push: PushKey, at: Date): Promise<void> {
   await tx
     .updateTable('push_outbox')

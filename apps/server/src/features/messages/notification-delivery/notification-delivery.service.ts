@@ -23,6 +23,7 @@ import {
   markPushed,
   type NotificationRow,
   type PushKey,
+  selectFirmOfClient,
   selectNotification,
 } from './notification-delivery.queries.ts'
 import { NotificationMail } from './notification-mail.ts'
@@ -55,9 +56,9 @@ export async function deliver(
     const [mailed, pushed] = await Promise.all([wanting('email'), wanting('push')])
     const wantsMail = new Set(mailed)
     const addresses = receivers.filter(({ id, email }) => wantsMail.has(id) && isMailAddress(email))
-    if (addresses.length > 0) {
-      const mail = await mailOf(services.config, tx, companyId, event.data, notification)
-      for (const { email } of addresses) await services.mailer.queue(tx, { to: email, ...mail })
+    for (const [isClient, people] of Map.groupBy(addresses, one => one.isClient)) {
+      const mail = await mailOf(services.config, tx, { companyId, event: event.data, isClient }, notification)
+      for (const { email } of people) await services.mailer.queue(tx, { to: email, ...mail })
     }
     const subscriptions = await subscriptionsOf(services, tx, companyId, pushed)
     if (subscriptions.length === 0) return
@@ -75,14 +76,14 @@ export async function deliver(
 export async function deliverPush(services: Services, push: PushKey): Promise<void> {
   const { db, clock, config } = services
   const { companyId, notificationId, subscriptionId } = push
-  const [state, notification] = await db.tenant(companyId, tx =>
-    Promise.all([claimPush(tx, push), selectNotification(tx, companyId, notificationId)]),
+  const [state, notification, firm] = await db.tenant(companyId, tx =>
+    Promise.all([claimPush(tx, push), selectNotification(tx, companyId, notificationId), selectFirmOfClient(tx, push)]),
   )
   if (state === 'done' || !notification) return
   if (state === 'busy') throw new JobError('The push message has to wait')
   const message = pushMessage({
     id: notificationId,
-    title: notification.subject || titleOf(notification),
+    title: notification.subject || titleOf(notification, firm || 'Plinth'),
     text: notification.notification,
     link: linkOf(notification),
   })
@@ -100,14 +101,13 @@ export async function deliverPush(services: Services, push: PushKey): Promise<vo
   throw new JobError(outcome.reason, { isFinal })
 }
 
-const titleOf = ({ featureName }: NotificationRow): string =>
-  featureName === '' ? 'Plinth' : `Plinth · ${featureName}`
+const titleOf = ({ featureName }: NotificationRow, sender: string): string =>
+  featureName === '' ? sender : `${sender} · ${featureName}`
 
 async function mailOf(
   config: Config,
   tx: Tx,
-  companyId: string,
-  event: NotificationEvent,
+  { companyId, event, isClient }: { companyId: string; event: NotificationEvent; isClient: boolean },
   notification: NotificationRow,
 ): Promise<{ subject: string; html: string; text: string }> {
   const companyName = await nameOfCompany(tx, companyId)
@@ -118,8 +118,9 @@ async function mailOf(
       text: notification.emailString || notification.notification,
       projectName: notification.projectName,
       companyName,
+      isForClient: isClient,
       href: hrefOf(address, linkOf(notification)),
-      buttonText: notification.cta || 'Open in Plinth',
+      buttonText: notification.cta || (isClient ? 'Open' : 'Open in Plinth'),
       preferencesHref: `${address}${PREFERENCES_PATH}`,
     }),
   )

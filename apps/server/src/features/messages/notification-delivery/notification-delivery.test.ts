@@ -324,6 +324,20 @@ describe('an e-mail', () => {
     expect(mail?.body_text).toContain('https://plinth.example/my-profile/myprofile/notifications')
   })
 
+  it('and a push message name the firm to its clients, and the product to its own people [PJ-268]', async () => {
+    const firm = await app.firm({ name: 'Kalpa Interiors' })
+    const client = await firm.member({ isClient: true })
+    const device = await deviceOf(client)
+    await settled(await write([firm.owner, client]))
+    const [theirs] = await mailsTo(client)
+    const [ours] = await mailsTo(firm.owner)
+    expect(theirs?.body_text).toContain('Kalpa Interiors')
+    expect(theirs?.html).not.toMatch(/Plinth|member of/)
+    expect(ours?.body_text).toContain('Open in Plinth')
+    expect(ours?.body_text).toContain('You receive this because you are a member of Kalpa Interiors.')
+    expect(device.read(service.to(device)[0]!)).toMatchObject({ title: 'Kalpa Interiors · Leads' })
+  })
+
   it('takes its own subject, words and button where the notification has them, and never leads to another site', async () => {
     const { owner } = await app.firm()
     const columns = { subject: 'Ravi joined', email_string: 'First.\nSecond.', cta: 'See the team' }

@@ -234,7 +234,7 @@ export function markDelivered(
   companyId: string,
   notificationId: string,
   at: Date,
-): Promise<{ id: string; email: string }[]> {
+): Promise<{ id: string; email: string; isClient: boolean }[]> {
   return tx
     .updateTable('notification_receivers as r')
     .from('users as u')
@@ -244,7 +244,7 @@ export function markDelivered(
     .where('r.delivered_at', 'is', null)
     .whereRef('u.company_id', '=', 'r.company_id')
     .whereRef('u.id', '=', 'r.user_id')
-    .returning(['u.id', 'u.email'])
+    .returning(['u.id', 'u.email', 'u.is_client as isClient'])
     .execute()
 }
 

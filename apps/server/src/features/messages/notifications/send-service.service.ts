@@ -35,7 +35,7 @@ export async function sendMail(ctx: Context, body: Body<typeof SEND_WAY.MAIL>): 
   const bodies = await renderMail(
     createElement(
       MailLayout,
-      { heading: from, preview: body.subject },
+      { heading: body.subject.replace(/\s+/g, ' '), preview: body.subject, sender: from },
       createElement('div', {
         style: { color: '#1b1d20', fontSize: '15px', lineHeight: '23px' },
         // biome-ignore lint/security/noDangerouslySetInnerHtml: written anew by safeMessage, with its few tags only

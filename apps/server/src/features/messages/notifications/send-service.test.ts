@@ -57,6 +57,7 @@ describe('type 1, mail', () => {
       expect(sent[0]?.html).toContain('<p>Dear Meera</p>')
       expect(sent[0]?.html).not.toMatch(/<script|onclick|alert|Somebody Else/)
       expect(sent[0]?.html).toContain('Kalpa Interiors')
+      expect(sent[0]?.html).not.toContain('Plinth')
       expect(sent[0]?.body_text).toContain('Dear Meera')
     }
   })

@@ -11,7 +11,7 @@ export function ClientInvitationMail(props: {
   const { firm, address, email, password } = props
   return createElement(
     MailLayout,
-    { heading: `${firm} invites you`, preview: 'Follow your project online' },
+    { heading: `${firm} invites you`, preview: 'Follow your project online', sender: firm },
     createElement(MailText, null, `${firm} shares your project with you. Sign in as ${email} with this password:`),
     createElement(MailCode, null, password),
     createElement(MailButton, { href: `${address}/` }, 'Sign in'),
@@ -28,7 +28,7 @@ export function AddressInUseMail(props: { firm: string }): ReactElement {
   const { firm } = props
   return createElement(
     MailLayout,
-    { heading: `${firm} invites you`, preview: 'This email has an account already' },
+    { heading: `${firm} invites you`, preview: 'This email has an account already', sender: firm },
     createElement(
       MailText,
       null,
@@ -43,7 +43,7 @@ export function AccessReturnedMail(props: { firm: string; address: string; email
   const { firm, address, email } = props
   return createElement(
     MailLayout,
-    { heading: `${firm} invites you`, preview: 'Follow your project online' },
+    { heading: `${firm} invites you`, preview: 'Follow your project online', sender: firm },
     createElement(
       MailText,
       null,

@@ -124,6 +124,8 @@ describe('inviting a client', () => {
     expect(await app.rows('select user_id from clients where id = $1', [data._id])).toEqual([{ user_id: user?.id }])
     const mail = await newestMail(app, email)
     expect(mail?.subject).toBe('Kalpa Interiors invites you to follow your project')
+    // in the firm's name alone
+    expect(mail?.text).not.toContain('Plinth')
     const body = { email, password: passwordIn(mail?.text ?? '') }
     const signedIn = await call(app, '/auth/login', { body })
     expect(signedIn).toMatchObject({ status: 200, json: { data: { _id: user?.id, tempPassword: true } } })

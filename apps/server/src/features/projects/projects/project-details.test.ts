@@ -25,14 +25,14 @@ async function studio(country = 'India', dialCode = '+91') {
 
 describe('the fields of a project', () => {
   it.each<[string, Partial<NewProjectDetails>, string]>([
-    ['firstName', { firstName: 'Meera2' }, 'First name should only have alphabets'],
+    ['firstName', { firstName: '9876543210' }, 'First name should only have alphabets'],
     ['firstName', { firstName: 'x'.repeat(51) }, 'Maximum length is 50'],
-    ['lastName', { lastName: 'Shah!' }, 'Last name should only have alphabets'],
+    ['lastName', { lastName: '=Shah' }, 'Last name should only have alphabets'],
     ['lastName', { lastName: 'x'.repeat(51) }, 'Maximum length is 50'],
     ['name', { name: 'x'.repeat(51) }, 'Maximum length is 50'],
     ['name', { name: 'Lake <house>' }, 'Project name should be alphanumeric'],
     ['name', { name: '---' }, 'Project name should be alphanumeric'],
-    ['city', { city: 'Pune 4' }, 'City name should only have alphabets'],
+    ['city', { city: 'Pune #4' }, 'City name should only have alphabets'],
     ['city', { city: 'x'.repeat(51) }, 'Maximum length is 50'],
     ['pinCode', { country: 'India', pinCode: '41100' }, 'Invalid Pin Code'],
     ['phoneNumber', { phoneCode: '+91', phoneNumber: '98765' }, 'Invalid phone number'],

@@ -5,38 +5,45 @@ import { addItem, quoter, unitOf } from '../item-library/item-library.factory.ts
 import { change, codesOf, draftOf, insertion, lineInsertion } from '../quotation/quotation.factory.ts'
 
 const app = testApp()
-const bookOf = (rows: unknown[][], name = 'boq.xlsx') => new File([new Uint8Array(workbookOf('xlsx', rows))], name)
+const bookOf = (rows: unknown[][], kind: 'xlsx' | 'ods' = 'xlsx') =>
+  new File([new Uint8Array(workbookOf(kind, rows))], `boq.${kind}`)
 
 describe('the spreadsheet of a bill of quantities', () => {
-  it('is read with its own serial numbers, sections and totals in their order, and its headings are known [QT-281 QT-284]', async () => {
-    const firm = await app.firm()
-    const { versionId } = await draftOf(app, firm)
-    const file = bookOf([
-      ['Residence at Baner, interior works'],
-      [],
-      ['Sr. No.', 'Description of work', 'UOM', 'Qty', 'Rate (Rs.)', 'Amount', 'Remarks'],
-      ['A', 'CIVIL WORK'],
-      ['A.1', 'Brick wall 4 inch thick', 'Sq.ft', 120.5, '', '', 'ground floor'],
-      ['A.2', 'Plaster, both sides', 'Sq.ft', 241, '', '', ''],
-      ['B', 'CARPENTRY'],
-      ['B.1', 'Wardrobe with loft', 'Nos.', 2, 45000, 90000, ''],
-      ['', 'Total', '', '', '', 90000, ''],
-    ])
-    const { data } = await firm.owner.api.boqImports.read({ params: { id: versionId }, file })
-    expect(data.mapping).toEqual(['serial', 'description', 'unit', 'quantity', 'rate', null, 'remarks'])
-    const texts = data.rows.map(({ cells }) => cells.slice(0, 4).join('|'))
-    expect(texts).toEqual([
-      'A|CIVIL WORK||',
-      'A.1|Brick wall 4 inch thick|Sq.ft|120.5',
-      'A.2|Plaster, both sides|Sq.ft|241',
-      'B|CARPENTRY||',
-      'B.1|Wardrobe with loft|Nos.|2',
-      '|Total||',
-    ])
-    expect(data.rows.at(-1)?.why).toBe('totals')
-    // nothing is written by reading
-    expect((await firm.owner.api.versions.byId({ params: { id: versionId } })).data.revision).toBe(0)
-  })
+  it.each(['xlsx', 'ods'] as const)(
+    'as .%s is read with its own serial numbers, sections and totals in their order, and its headings are known [QT-281 QT-284]',
+    async kind => {
+      const firm = await app.firm()
+      const { versionId } = await draftOf(app, firm)
+      const file = bookOf(
+        [
+          ['Residence at Baner, interior works'],
+          [],
+          ['Sr. No.', 'Description of work', 'UOM', 'Qty', 'Rate (Rs.)', 'Amount', 'Remarks'],
+          ['A', 'CIVIL WORK'],
+          ['A.1', 'Brick wall 4 inch thick', 'Sq.ft', 120.5, '', '', 'ground floor'],
+          ['A.2', 'Plaster, both sides', 'Sq.ft', 241, '', '', ''],
+          ['B', 'CARPENTRY'],
+          ['B.1', 'Wardrobe with loft', 'Nos.', 2, 45000, 90000, ''],
+          ['', 'Total', '', '', '', 90000, ''],
+        ],
+        kind,
+      )
+      const { data } = await firm.owner.api.boqImports.read({ params: { id: versionId }, file })
+      expect(data.mapping).toEqual(['serial', 'description', 'unit', 'quantity', 'rate', null, 'remarks'])
+      const texts = data.rows.map(({ cells }) => cells.slice(0, 4).join('|'))
+      expect(texts).toEqual([
+        'A|CIVIL WORK||',
+        'A.1|Brick wall 4 inch thick|Sq.ft|120.5',
+        'A.2|Plaster, both sides|Sq.ft|241',
+        'B|CARPENTRY||',
+        'B.1|Wardrobe with loft|Nos.|2',
+        '|Total||',
+      ])
+      expect(data.rows.at(-1)?.why).toBe('totals')
+      // nothing is written by reading
+      expect((await firm.owner.api.versions.byId({ params: { id: versionId } })).data.revision).toBe(0)
+    },
+  )
 
   it('brings the measurement sheets of a spreadsheet that was downloaded back [QT-287]', async () => {
     const firm = await app.firm()

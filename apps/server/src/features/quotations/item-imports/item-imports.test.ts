@@ -104,28 +104,31 @@ describe('a spreadsheet of items', () => {
       await expect(changeImport(owner, again, { mapping: [...mapping] })).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  it('has several sheets of which another can be chosen, and another row of headings', async () => {
-    const { owner } = await app.firm()
-    const file = new File(
-      [
-        new Uint8Array(
-          workbookOf('xlsx', [
-            ['Rates of 2026'],
-            ['Name', 'Unit', 'Rate'],
-            ['Ply', 'sheet', 2300],
-            ['Lam', 'sheet', 900],
-          ]),
-        ),
-      ],
-      'rates.xlsx',
-    )
-    const { data } = await owner.api.itemImports.upload({ file })
-    expect(data.draft).toMatchObject({ headingRow: 2, counts: { rows: 2, new: 2 } })
-    const moved = await changeImport(owner, data, { headingRow: 3 })
-    expect(moved.draft).toMatchObject({ headingRow: 3, counts: { rows: 1 } })
-    const back = await changeImport(owner, moved, { sheet: 0 })
-    expect(back.draft).toMatchObject({ headingRow: 2, counts: { rows: 2, new: 2 } })
-  })
+  it.each(['xlsx', 'xlsm', 'ods'] as const)(
+    'as .%s has several sheets of which another can be chosen, and another row of headings',
+    async kind => {
+      const { owner } = await app.firm()
+      const file = new File(
+        [
+          new Uint8Array(
+            workbookOf(kind, [
+              ['Rates of 2026'],
+              ['Name', 'Unit', 'Rate'],
+              ['Ply', 'sheet', 2300],
+              ['Lam', 'sheet', 900],
+            ]),
+          ),
+        ],
+        `rates.${kind}`,
+      )
+      const { data } = await owner.api.itemImports.upload({ file })
+      expect(data.draft).toMatchObject({ headingRow: 2, counts: { rows: 2, new: 2 } })
+      const moved = await changeImport(owner, data, { headingRow: 3 })
+      expect(moved.draft).toMatchObject({ headingRow: 3, counts: { rows: 1 } })
+      const back = await changeImport(owner, moved, { sheet: 0 })
+      expect(back.draft).toMatchObject({ headingRow: 2, counts: { rows: 2, new: 2 } })
+    },
+  )
 })
 
 describe('the item of a row', () => {
@@ -416,7 +419,7 @@ describe('who imports', () => {
     const params = { id: whole.summary._id }
     await owner.api.itemImports.cancel({ params })
     await expect(owner.api.itemImports.rows({ params })).rejects.toMatchObject({
-      message: 'This import is over already',
+      message: 'This import has already ended',
     })
     expect((await owner.api.itemImports.byId({ params })).data).toMatchObject({
       summary: { status: 'cancelled' },

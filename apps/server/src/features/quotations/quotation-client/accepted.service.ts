@@ -12,11 +12,12 @@ import { AcceptedMail } from './client-mails.ts'
 export const tellAcceptance = (services: Services, companyId: string, acceptanceId: string): Promise<void> =>
   acceptanceDocument(services, companyId, acceptanceId, async (tx, document) => {
     const { acceptance, ownerId, quotationId, number, title, firm, fileId } = document
-    const mailTo = async (to: string, href: string) => ({
+    const mailTo = async (to: string, href: string, isForClient: boolean) => ({
       to,
       subject: `Accepted: ${number} ${title}`.slice(0, 200),
-      ...(await renderMail(createElement(AcceptedMail, { name: acceptance.name, number, title, firm, href }), html =>
-        plainTextOf(companyId, html),
+      ...(await renderMail(
+        createElement(AcceptedMail, { name: acceptance.name, number, title, firm, isForClient, href }),
+        html => plainTextOf(companyId, html),
       )),
       fileIds: [fileId],
       // the address in it opens the quotation
@@ -24,9 +25,11 @@ export const tellAcceptance = (services: Services, companyId: string, acceptance
     })
     const mails = []
     if (acceptance.email !== '' && acceptance.linkId !== null)
-      mails.push(await mailTo(acceptance.email, await anotherAddress(services, tx, companyId, acceptance.linkId)))
+      mails.push(await mailTo(acceptance.email, await anotherAddress(services, tx, companyId, acceptance.linkId), true))
     const owner = await actorOfPerson(tx, companyId, ownerId)
     if (owner)
-      mails.push(await mailTo(owner.email, `${publicAddress(services.config)}/quotation/quotations/${quotationId}`))
+      mails.push(
+        await mailTo(owner.email, `${publicAddress(services.config)}/quotation/quotations/${quotationId}`, false),
+      )
     await services.mailer.queueAll(tx, mails)
   })

@@ -306,6 +306,8 @@ describe('the evidence', () => {
     await until(async () => expect(await mailsTo(client.email)).toHaveLength(1))
     const [[theirs], [ours]] = [await mailsTo(client.email), await mailsTo(firm.owner.email)]
     expect(ours?.file_ids).toEqual(theirs?.file_ids)
+    // the client is written to in the firm's name alone
+    expect([theirs, ours].map(mail => mail?.body_text.includes('Plinth'))).toEqual([false, true])
     const file = await app.app.services.files.read(firm.companyId, theirs?.file_ids[0] ?? '')
     expect(file?.name).toMatch(/^EQ-25-26-0001-v1-Shah family-accepted\.pdf$/)
     const pages = await printedPages(Buffer.concat((await file?.stream.toArray()) ?? []))

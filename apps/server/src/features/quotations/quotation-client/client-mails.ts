@@ -5,7 +5,7 @@ import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../../../p
 export const CodeMail = (props: { code: string; firm: string; minutes: number }): ReactElement =>
   createElement(
     MailLayout,
-    { heading: 'Your one-time code', preview: `For the quotation of ${props.firm}` },
+    { heading: 'Your one-time code', preview: `For the quotation of ${props.firm}`, sender: props.firm },
     createElement(
       MailText,
       null,
@@ -25,12 +25,18 @@ export const AcceptedMail = (props: {
   number: string
   title: string
   firm: string
+  /** it goes to the client, not to the owner of the quotation */
+  isForClient: boolean
   href: string
 }): ReactElement => {
   const what = `${props.number} ${props.title}`.trim()
   return createElement(
     MailLayout,
-    { heading: 'The quotation is accepted', preview: `${what} from ${props.firm}` },
+    {
+      heading: 'The quotation is accepted',
+      preview: `${what} from ${props.firm}`,
+      sender: props.isForClient ? props.firm : undefined,
+    },
     createElement(
       MailText,
       null,

@@ -17,6 +17,7 @@ export const AnswerMail = (props: {
     {
       heading: comment === '' ? `${firm} wrote to you` : `${firm} answered you`,
       preview: `About the quotation ${number}`,
+      sender: firm,
     },
     comment === '' ? undefined : createElement(MailText, null, `You wrote: ${comment}`),
     ...text.split('\n').map((line, key) => createElement(MailText, { key }, key === 0 ? `${author}: ${line}` : line)),

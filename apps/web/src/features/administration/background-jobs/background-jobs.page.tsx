@@ -32,7 +32,7 @@ export function BackgroundJobsPage() {
       title="Background work"
       actions={
         <SegmentedControl
-          aria-label="Which work to show"
+          aria-label="Work to show"
           value={filter}
           data={[
             { value: 'all', label: 'Unfinished' },

@@ -72,17 +72,14 @@ describe('the list behind a figure', () => {
     const address = readLeadListAddress(parseSearch(href.slice(href.indexOf('?'))))
     return Object.fromEntries(Object.entries(address).map(([key, json]) => [key, JSON.parse(String(json))]))
   }
-  it('of calls is that of leads called on the days of the week so far', () => {
-    expect(read(listBehind.calls('2026-03-16', '2026-03-18', 'me'))).toEqual({
-      filters: { lastCall: ['2026-03-16', '2026-03-17', '2026-03-18'], assignedTo: ['me'] },
-    })
-    expect(read(listBehind.calls('2026-03-16', '2026-03-16'))).toEqual({ filters: { lastCall: ['2026-03-16'] } })
+  it.each(['calls', 'won'] as const)('of %s has the leads that the analytics count for the week so far', of => {
+    const days = { of, startDate: '2026-03-16', endDate: '2026-03-18' }
+    expect(read(listBehind[of]('2026-03-16', '2026-03-18', 'me'))).toEqual({ figure: { ...days, userIds: ['me'] } })
+    expect(read(listBehind[of]('2026-03-16', '2026-03-18'))).toEqual({ figure: days })
   })
-  it('of new leads is that of their days, of won ones the tab of won leads', () => {
+  it('of new leads is that of their days', () => {
     expect(read(listBehind.newLeads('2026-03-16', 'me'))).toEqual({
       filterBar: { match: 'all', createdOn: { from: '2026-03-16' }, assignTo: ['me'] },
     })
-    expect(listBehind.won()).toBe('/lms/9')
-    expect(read(listBehind.won('me'))).toEqual({ filters: { assignedTo: ['me'] } })
   })
 })

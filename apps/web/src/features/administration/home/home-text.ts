@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@plinth/contract/administration/home-limits'
 import type { QueuedLead } from '@plinth/contract/leads/lead-queue'
 import type { Task } from '@plinth/contract/projects/tasks'
 import { formatCount } from '../../../lib/text/format-count.ts'
-import { addDays, type Day, followUp, formatDate, formatTime, toDay, today } from '../../../lib/text/format-date.ts'
+import { type Day, followUp, formatDate, formatTime, toDay, today } from '../../../lib/text/format-date.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -81,15 +81,14 @@ const listAt = (path: string, query: Record<string, unknown>): string =>
     .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`
 
-/** The days of the week so far, which a column of days is filtered by. */
-const daysSince = (from: Day, until: Day): Day[] =>
-  Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at))
+/** The leads that the analytics count for some days, both included, and for one person or everybody one may see. */
+const figureAt = (of: 'calls' | 'won', startDate: Day, endDate: Day, person: string | undefined): string =>
+  listAt('/lms/', { figure: { of, startDate, endDate, ...(person ? { userIds: [person] } : {}) } })
 
 /** The lists behind the figures of a week, of one person or of everybody one may see. */
 export const listBehind = {
-  calls: (weekFrom: Day, now: Day, person?: string): string =>
-    listAt('/lms/', { filters: { lastCall: daysSince(weekFrom, now), ...(person ? { assignedTo: [person] } : {}) } }),
-  won: (person?: string): string => (person ? listAt('/lms/9', { filters: { assignedTo: [person] } }) : '/lms/9'),
+  calls: (weekFrom: Day, now: Day, person?: string): string => figureAt('calls', weekFrom, now, person),
+  won: (weekFrom: Day, now: Day, person?: string): string => figureAt('won', weekFrom, now, person),
   newLeads: (from: Day, person?: string): string =>
     listAt('/lms/', { filterBar: { match: 'all', createdOn: { from }, ...(person ? { assignTo: [person] } : {}) } }),
   tasksDone: '/timeline/my-task/?show=done',

@@ -38,7 +38,7 @@ function NewLeads({ fresh, setting }: { fresh: Fresh; setting: HomeSetting }) {
   const isUnassigned = fresh.kind === 'unassigned'
   if (fresh.newest.length === 0) {
     return isUnassigned ? (
-      <BlockEmpty title="Every lead has somebody">New leads that nobody has taken appear here.</BlockEmpty>
+      <BlockEmpty title="Every lead is assigned">New leads that nobody has taken appear here.</BlockEmpty>
     ) : (
       <BlockEmpty title="No new leads are waiting">Leads given to you appear here until the first contact.</BlockEmpty>
     )

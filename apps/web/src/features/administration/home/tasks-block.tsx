@@ -54,13 +54,13 @@ function Tasks({ tasks: { due, counts }, setting }: { tasks: HomeWork['tasks']; 
         title="No tasks are due today"
         action={
           <Button component={PlaceLink} href={TASKS} variant="default" size="xs">
-            {counts.later > 0 ? 'See what comes' : 'Add a task'}
+            {counts.later > 0 ? 'See what is next' : 'Add a task'}
           </Button>
         }
       >
         {counts.later > 0
           ? `${countOf(counts.later, 'task')} for later.`
-          : 'A visit, a quotation to write, a sample to order: what must not be forgotten.'}
+          : 'A visit, a quotation to write, a sample to order: anything you must not forget.'}
       </BlockEmpty>
     )
   }

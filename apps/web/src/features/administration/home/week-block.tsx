@@ -24,10 +24,11 @@ export function WeekBlock({ review, setting }: ReviewBlockProps) {
   )
 }
 
-function Week({ data: { week, weekFrom }, setting }: { data: HomeReview; setting: HomeSetting }) {
+function Week({ data: { week, weekFrom, teamOf }, setting }: { data: HomeReview; setting: HomeSetting }) {
   const { userId } = setting
   const now = today(setting.now, setting.zone)
   const { calls, won, newLeads, tasksDone } = week
+  const teamName = teamOf === 'firm' ? 'in the firm' : 'in your team'
   return (
     <dl className={classes.figures}>
       {calls && (
@@ -35,7 +36,7 @@ function Week({ data: { week, weekFrom }, setting }: { data: HomeReview; setting
           label="Calls logged"
           figure={calls}
           href={listBehind.calls(weekFrom, now, userId)}
-          teamHref={listBehind.calls(weekFrom, now)}
+          team={{ name: teamName, href: listBehind.calls(weekFrom, now) }}
         />
       )}
       {newLeads && (
@@ -43,10 +44,17 @@ function Week({ data: { week, weekFrom }, setting }: { data: HomeReview; setting
           label="New leads"
           figure={newLeads}
           href={listBehind.newLeads(weekFrom, userId)}
-          teamHref={listBehind.newLeads(weekFrom)}
+          team={{ name: teamName, href: listBehind.newLeads(weekFrom) }}
         />
       )}
-      {won && <Figure label="Leads won" figure={won} href={listBehind.won(userId)} teamHref={listBehind.won()} />}
+      {won && (
+        <Figure
+          label="Leads won"
+          figure={won}
+          href={listBehind.won(weekFrom, now, userId)}
+          team={{ name: teamName, href: listBehind.won(weekFrom, now) }}
+        />
+      )}
       <Figure label="Tasks done" figure={tasksDone} href={listBehind.tasksDone} />
     </dl>
   )
@@ -56,9 +64,11 @@ interface FigureProps {
   label: string
   figure: WeekFigure
   href: string
-  teamHref?: string
+  /** whom the second figure counts, and the list behind it */
+  team?: { name: string; href: string }
 }
-function Figure({ label, figure: { mine, before, team }, href, teamHref }: FigureProps) {
+function Figure({ label, figure, href, team }: FigureProps) {
+  const { mine, before } = figure
   return (
     <div className={classes.figure}>
       <dt className={classes.label}>{label}</dt>
@@ -69,9 +79,13 @@ function Figure({ label, figure: { mine, before, team }, href, teamHref }: Figur
         {(mine > 0 || before > 0) && (
           <span className={classes.than}>{formatCount(before)} at this point last week</span>
         )}
-        {team !== null && team > 0 && teamHref && (
-          <PlaceLink className={classes.team} href={teamHref}>
-            {formatCount(team)} in all
+        {team && figure.team !== null && figure.team > 0 && (
+          <PlaceLink
+            className={classes.team}
+            href={team.href}
+            aria-label={`${label}: ${formatCount(figure.team)} ${team.name}, see which`}
+          >
+            {formatCount(figure.team)} {team.name}
           </PlaceLink>
         )}
       </dd>

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { InviteRows } from './invite-rows.tsx'
 import classes from './team-invite.module.css'
 import { useInvite } from './use-invite.ts'
+import { useMadeDesignations } from './use-made-designations.ts'
 
 export interface InviteDialogProps {
   /** the address asks for the four fixed roles (SH-447) */
@@ -19,13 +20,14 @@ export function InviteDialog({ isFixed, opened, onClose }: InviteDialogProps) {
   const close = async (): Promise<void> => {
     const question = {
       title: 'Discard the invitations?',
-      message: 'What you have typed is lost.',
+      message: 'What you have typed will be lost.',
       confirmLabel: 'Discard',
     }
     if (form.isSending || (form.hasTyped && !(await confirm({ ...question, danger: true })))) return
     form.forget()
     onClose()
   }
+  const send = useMadeDesignations(() => void form.send().then(isSent => isSent && onClose()))
   return (
     <Dialog opened={opened} onClose={() => void close()} title="Invite members" size={1080}>
       <form
@@ -34,7 +36,7 @@ export function InviteDialog({ isFixed, opened, onClose }: InviteDialogProps) {
         aria-label="Invite members"
         onSubmit={event => {
           event.preventDefault()
-          void form.send().then(isSent => isSent && onClose())
+          send()
         }}
       >
         <InviteRows form={form} />

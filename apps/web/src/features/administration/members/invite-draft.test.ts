@@ -1,6 +1,14 @@
 import type { Role } from '@plinth/contract/administration/members'
 import { describe, expect, it } from 'vitest'
-import { changedRow, emptyRow, offeredRoles, problemsOfRows, startRows, toInvite } from './invite-draft.ts'
+import {
+  changedRow,
+  emptyRow,
+  offeredRoles,
+  problemsOfRows,
+  startRows,
+  toInvite,
+  typedDesignation,
+} from './invite-draft.ts'
 
 const role = (roleName: string, features: Role['features'] = {}): Role => ({ _id: roleName, roleName, features })
 const KNOWN = [
@@ -84,5 +92,25 @@ describe("the server's refusal", () => {
         [4, { roleName: 'This role does not exist' }],
       ]),
     )
+  })
+})
+
+describe('a designation that is typed', () => {
+  const known = [
+    { _id: 'd1', designationName: 'Senior Architect' },
+    { _id: 'd2', designationName: 'Architect' },
+  ]
+  it('is the one of that name, else one to make, and never another that only holds it [SH-307]', () => {
+    expect(typedDesignation(' architect ', known)).toEqual({ kind: 'known', one: known[1] })
+    expect(typedDesignation(' Site Lead ', known)).toEqual({ kind: 'new', name: 'Site Lead' })
+    expect(typedDesignation('senior', known)).toEqual({ kind: 'new', name: 'senior' })
+    expect(typedDesignation('  ', known)).toEqual({ kind: 'none' })
+  })
+  it('is refused with a reason where it could be none [SH-430]', () => {
+    expect(typedDesignation('a@b', known)).toEqual({
+      kind: 'refused',
+      problem: 'You have entered Invalid Designation',
+    })
+    expect(typedDesignation('x'.repeat(31), known)).toEqual({ kind: 'refused', problem: 'Maximum length is 30' })
   })
 })

@@ -1,12 +1,13 @@
 import {
   ADMIN_ROLE,
+  designationProblem,
   FIXED_ROLES,
   INVITE_LIMITS,
   type InviteProblems,
   SUPER_ADMIN_ROLE,
   type TypedInvite,
 } from '@plinth/contract/administration/invite-rules'
-import type { Invite, Role } from '@plinth/contract/administration/members'
+import type { Designation, Invite, Role } from '@plinth/contract/administration/members'
 import type { FieldError } from '@plinth/contract/error-codes'
 import { fittingParts } from '../../../lib/drafts.ts'
 
@@ -34,6 +35,23 @@ export function changedRow(row: InviteRow, patch: Partial<InviteRow>, proposed: 
   if (!isTyped(row)) return { ...next, roleName: proposed }
   const isBare = next.roleName === proposed && !isTyped({ ...next, roleName: '' })
   return isBare ? { ...next, roleName: '' } : next
+}
+
+/** What a text that was typed as a designation stands for: one that is there, one to make, or none that could be. */
+type TypedDesignation =
+  | { kind: 'none' }
+  | { kind: 'known'; one: Designation }
+  | { kind: 'new'; name: string }
+  | { kind: 'refused'; problem: string }
+
+/** Reads a designation as it was typed; one of the same name is taken whatever its capitals, as the server does. */
+export function typedDesignation(text: string, known: readonly Designation[]): TypedDesignation {
+  const name = text.trim()
+  if (name === '') return { kind: 'none' }
+  const one = known.find(({ designationName }) => designationName.toLowerCase() === name.toLowerCase())
+  if (one) return { kind: 'known', one }
+  const problem = designationProblem(name)
+  return problem === undefined ? { kind: 'new', name } : { kind: 'refused', problem }
 }
 
 /** The rows to begin with: those that were typed and not sent the last time, and blank ones up to the usual number. */

@@ -84,6 +84,7 @@ function InviteFields({ row, place, roles, problems, focus, onChange, onRemove }
           color="gray"
           size={28}
           aria-label={`Remove member ${place}`}
+          data-gives-up
           onClick={onRemove}
         >
           <IconX size={16} stroke={1.5} />

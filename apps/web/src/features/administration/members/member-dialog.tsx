@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Member } from '@plinth/contract/administration/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'
 import { formatDateDashed } from '../../../lib/text/format-date.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -19,6 +19,7 @@ import { MemberActions } from './member-actions.tsx'
 import { MemberStatusBadge } from './member-columns.tsx'
 import classes from './member-dialog.module.css'
 import { memberMutations, refreshPeople, rolesQuery } from './members.api.ts'
+import { useMadeDesignations } from './use-made-designations.ts'
 
 export interface MemberDialogProps {
   member: Member
@@ -44,13 +45,18 @@ export function MemberDialog({ member, viewer, opened, onClose, onLeave }: Membe
   const lock = lockOf(member, viewer)
   const changes = changesOf(member, draft)
   const errors = fieldErrorsOf(edit.error) ?? {}
+  const save = useMadeDesignations(() => {
+    if (edit.isPending) return
+    if (changes) edit.mutate({ id: member._id, changes })
+    else onClose()
+  })
   return (
     <Dialog opened={opened} onClose={onClose} title={member.fullName} size={560}>
       <form
         className={classes.form}
         onSubmit={event => {
           event.preventDefault()
-          if (changes && !edit.isPending) edit.mutate({ id: member._id, changes })
+          save()
         }}
       >
         <About member={member} />
@@ -68,10 +74,10 @@ export function MemberDialog({ member, viewer, opened, onClose, onLeave }: Membe
         {edit.isError && errors.reportTo === undefined && <FormError>{messageOf(edit.error)}</FormError>}
         {!lock.all && (
           <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose} disabled={edit.isPending}>
+            <Button variant="default" onClick={onClose} disabled={edit.isPending} data-gives-up>
               Cancel
             </Button>
-            <Button type="submit" loading={edit.isPending} disabled={!changes}>
+            <Button type="submit" loading={edit.isPending}>
               Save
             </Button>
           </div>
@@ -100,7 +106,7 @@ interface MemberFieldsProps {
   /** why role and rights cannot be changed, where they cannot */
   lock: string | undefined
   managerProblem: string | undefined
-  onChange: (draft: MemberDraft) => void
+  onChange: Dispatch<SetStateAction<MemberDraft>>
 }
 
 function MemberFields({ member, draft, lock, managerProblem, onChange }: MemberFieldsProps) {
@@ -132,7 +138,8 @@ function MemberFields({ member, draft, lock, managerProblem, onChange }: MemberF
           label="Designation"
           value={draft.designation}
           clearable={draft.designation !== ''}
-          onChange={designation => onChange({ ...draft, designation })}
+          // one that had to be made comes later than what was changed meanwhile
+          onChange={designation => onChange(now => ({ ...now, designation }))}
         />
         <Select
           className={classes.whole}

@@ -52,9 +52,13 @@ export const memberQuery = (id: string) =>
     staleTime: 0,
   })
 
+/** Tells the designations that are being made from other changes. */
+export const DESIGNATION_MAKING = ['designation making']
+
 /** Adds a designation, or finds the one of this name (SH-307), and puts it among those that are known. */
 export const createDesignationMutation = (queryClient: QueryClient) =>
   mutationOptions({
+    mutationKey: DESIGNATION_MAKING,
     mutationFn: async (designationName: string): Promise<Designation> =>
       (await members.createDesignation({ body: { designationName } })).data,
     onSuccess: made =>

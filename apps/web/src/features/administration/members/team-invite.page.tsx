@@ -11,6 +11,7 @@ import { InviteRows } from './invite-rows.tsx'
 import type { TeamInviteAddress } from './team-address.ts'
 import classes from './team-invite.module.css'
 import { useInvite } from './use-invite.ts'
+import { useMadeDesignations } from './use-made-designations.ts'
 
 /** The invite after a sign-in (SH-037). */
 export const PersonalDataPage = () => <TeamInvite step="/personal-data" />
@@ -27,6 +28,7 @@ function TeamInvite({ step }: { step: OnboardingStep }) {
   const invite = async (): Promise<void> => {
     if (!isBusy && (await form.send())) leave.mutate()
   }
+  const send = useMadeDesignations(() => void invite())
   return (
     <SplitLayout
       wide
@@ -45,7 +47,7 @@ function TeamInvite({ step }: { step: OnboardingStep }) {
         aria-label="Get your team on board"
         onSubmit={event => {
           event.preventDefault()
-          void invite()
+          send()
         }}
       >
         <InviteRows form={form} />

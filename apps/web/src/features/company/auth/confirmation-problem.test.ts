@@ -33,4 +33,9 @@ describe('the rules of a new password', () => {
       'Maximum characters should be 15',
     ])
   })
+
+  it('are none of them kept while nothing is typed', () => {
+    expect(PASSWORD_RULES.filter(rule => rule.test(''))).toEqual([])
+    expect(PASSWORD_RULES.filter(rule => rule.test('a')).map(rule => rule.id)).toEqual(['max'])
+  })
 })

@@ -99,7 +99,7 @@ function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
         <ResendCode email={email} flow={flow} resendAt={kept?.resendAt ?? 0} onSent={() => setOtp('')} />
         {isLocal && (
           <p className={classes.note}>
-            This installation keeps its mail:{' '}
+            This installation does not send mail yet:{' '}
             <Anchor href={`/mailbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noopener" inherit>
               read the code in the mailbox
             </Anchor>

@@ -90,7 +90,7 @@ function Attendance({ settings }: { settings: CompanySettings }) {
       <SaveBar
         isChanged={isChanged}
         isSaving={edit.isSaving}
-        reason={edit.conflict && 'Settle what somebody else has changed first.'}
+        reason={edit.conflict && 'First decide on what somebody else has changed.'}
         onDiscard={discard}
       />
     </form>

@@ -48,7 +48,7 @@ function CompanyProfile({ settings }: { settings: CompanySettings }) {
           <SaveBar
             isChanged={isChanged}
             isSaving={isSaving}
-            reason={conflict && 'Settle what somebody else has changed first.'}
+            reason={conflict && 'First decide on what somebody else has changed.'}
             onDiscard={discard}
           />
         </form>

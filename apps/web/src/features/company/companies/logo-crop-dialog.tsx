@@ -60,7 +60,7 @@ export function LogoCropDialog({ picture, isSaving, onClose, onCut, onFailed }: 
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
-            mediaProps={{ alt: 'The picture you chose', onError: onFailed }}
+            mediaProps={{ alt: 'Your picture', onError: onFailed }}
             cropperProps={{ 'aria-label': 'Part that becomes the logo. Arrow keys move the picture.', role: 'group' }}
           />
         )}

@@ -17,7 +17,7 @@ export function SettingsConflictNotice({ conflict, onSettle }: SettingsConflictN
         if (group) onSettle(group, choice)
       }}
     >
-      <p>Choose for each what shall stand, then save again.</p>
+      <p>Choose which value to keep for each, then save again.</p>
     </ConflictNotice>
   )
 }

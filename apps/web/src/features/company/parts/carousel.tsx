@@ -80,7 +80,7 @@ export function Carousel() {
         {!wantsLessMotion && (
           <ActionIcon
             variant="subtle"
-            aria-label={isStopped ? 'Let the slides move' : 'Stop the slides'}
+            aria-label={isStopped ? 'Play the slides' : 'Stop the slides'}
             onClick={() => setStopped(!isStopped)}
           >
             {isStopped ? (

@@ -14,7 +14,7 @@ export interface LeadAssignmentSettingProps {
 export const LeadAssignmentSetting = ({ isOn, mayEdit, onChange }: LeadAssignmentSettingProps) => (
   <SettingsCard
     title="Automatic assignment"
-    hint="A new lead without an assignee goes to somebody by the rules, and else to whoever is in turn. Admins get leads only where nobody else can."
+    hint="A new lead without an assignee goes to somebody by the rules, or else to whoever is next in turn. Admins get leads only when nobody else can."
   >
     <LockedHint locked={!mayEdit}>
       <Checkbox

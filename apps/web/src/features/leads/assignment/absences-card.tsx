@@ -29,7 +29,10 @@ export function AbsencesCard({ zone, isForOthers }: AbsencesCardProps) {
   const away = people.filter(person => person.awayUntil !== null)
   const here = people.filter(person => person.awayUntil === null)
   return (
-    <SettingsCard title="Away" hint="Who is away gets no leads by rules or in turn, until that day is over.">
+    <SettingsCard
+      title="Away"
+      hint="People who are away are passed over when leads are assigned by rules or in turn, until that day is over."
+    >
       {away.length > 0 && (
         <ul className={classes.people} aria-label="People who are away">
           {away.map(person => (

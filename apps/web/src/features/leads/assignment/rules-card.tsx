@@ -41,7 +41,7 @@ export function RulesCard({ symbol }: { symbol: string | undefined }) {
   return (
     <SettingsCard
       title="Assignment rules"
-      hint="The first rule that holds for a new lead, and still has somebody, decides. Rules come before turns."
+      hint="The first rule that fits a new lead and has somebody available decides. If none does, leads go to people in turn."
       actions={
         <Button
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -55,7 +55,7 @@ export function RulesCard({ symbol }: { symbol: string | undefined }) {
       {rules.isError && !rules.data && (
         <ErrorState message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
       )}
-      {rules.data?.length === 0 && <p className={classes.about}>No rules yet: leads go to whoever is in turn.</p>}
+      {rules.data?.length === 0 && <p className={classes.about}>No rules yet: leads go to whoever is next in turn.</p>}
       {rules.data && rules.data.length > 0 && (
         <SettingsTable label="Assignment rules" columns={['Order', 'Rule', 'Leads', 'Goes to', 'On', 'Action']}>
           {rules.data.map((rule, at) => (
@@ -118,7 +118,7 @@ export function RulesCard({ symbol }: { symbol: string | undefined }) {
               <td>
                 {targetLine(rule)}
                 {rule.problems.length > 0 && (
-                  <ul className={classes.problems} aria-label={`What counts for nothing now in ${rule.name}`}>
+                  <ul className={classes.problems} aria-label={`Parts of ${rule.name} that no longer apply`}>
                     {rule.problems.map(problem => (
                       <li key={problem}>{problem}</li>
                     ))}

@@ -33,7 +33,7 @@ export function FacebookLeads({ counts, timeZone }: FacebookLeadsProps) {
   const found = useQuery(facebookLeadsQuery(state, page))
   const retry = useMutation({
     ...retryMutation,
-    onSuccess: () => toast.success('It is tried again now'),
+    onSuccess: () => toast.success('Trying again now'),
     onError: error => toast.error(messageOf(error)),
     onSettled: () => void refreshFacebook(queryClient),
   })
@@ -72,7 +72,7 @@ export function FacebookLeads({ counts, timeZone }: FacebookLeadsProps) {
       )}
       {found.data?.leads.length === 0 && (
         <p className={classes.facts}>
-          {state ? 'There is none of these.' : 'No lead has come in yet. A test lead can be made at Facebook.'}
+          {state ? 'There are none.' : 'No lead has come in yet. A test lead can be made at Facebook.'}
         </p>
       )}
       {found.data && found.data.leads.length > 0 && (
@@ -121,7 +121,7 @@ function LeadRow({ lead, timeZone, onRetry }: LeadRowProps) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {reason && state !== 'done' && <span className={classes.below}>{reason}</span>}
         {nextTryAt && <span className={classes.below}>Tried again {formatDateTime(nextTryAt, timeZone)}</span>}
-        {isNewLead === false && <span className={classes.below}>Noted on the lead that was there</span>}
+        {isNewLead === false && <span className={classes.below}>Noted on the existing lead</span>}
         {state !== 'done' && (
           <Button variant="default" size="compact-sm" className={classes.again} onClick={onRetry}>
             Try again

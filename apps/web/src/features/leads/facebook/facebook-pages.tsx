@@ -34,7 +34,7 @@ export function FacebookPages({ connection }: { connection: FacebookConnection }
   })
   const switchOff = async ({ _id: id, name, forms }: FacebookPage) => {
     const active = forms.filter(form => form.isActive).length
-    const message = `Leads of ${active === 1 ? '1 form' : `${active} forms`} do not come in any more. You can connect the page again.`
+    const message = `Leads from ${active === 1 ? '1 form' : `${active} forms`} will no longer come in. You can connect the page again.`
     if (await confirm({ title: `Disconnect ${name}?`, message, confirmLabel: 'Disconnect', danger: true }))
       change.mutate({ id, isOn: false })
   }

@@ -96,8 +96,8 @@ function Account({ connection, message, isDisabled, isConnecting, timeZone }: Ac
   })
   const askToDisconnect = async () => {
     const on = pages.filter(page => page.state !== 'off').length
-    const waiting = leads.waiting === 0 ? '' : ` ${countOf(leads.waiting, 'lead')} that still wait stay out.`
-    const text = `Leads of ${countOf(on, 'page')} do not come in any more.${waiting} What the forms are mapped to stays for when you connect again.`
+    const waiting = leads.waiting === 0 ? '' : ` ${countOf(leads.waiting, 'waiting lead')} will not come in.`
+    const text = `Leads from ${countOf(on, 'page')} will no longer come in.${waiting} The field mappings are kept in case you connect again.`
     const title = 'Disconnect Facebook?'
     if (await confirm({ title, message: text, confirmLabel: 'Disconnect', danger: true })) disconnect.mutate()
   }

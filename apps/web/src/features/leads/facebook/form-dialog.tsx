@@ -59,7 +59,7 @@ export function FormDialog({ form, opened, onClose }: FormDialogProps) {
       <MappingFields fields={before.questions} mapping={mapping} problem={problem} onChange={setMapping} />
       <Select
         label="Team"
-        description="Leads go to its members in turn while new leads are assigned automatically."
+        description="While automatic assignment is on, leads go to the members of the team in turn."
         placeholder="No team"
         clearable
         clearButtonProps={{ 'aria-label': 'No team' }}

@@ -49,7 +49,7 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
   const save = useMutation({
     ...saveCaptureMutation,
     onSuccess(saved) {
-      toast.success(capture ? 'Form saved' : 'Form made')
+      toast.success(capture ? 'Form saved' : 'Form created')
       void refreshCaptures(queryClient)
       onSaved(saved)
     },
@@ -83,7 +83,7 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
         <FormError>{refusal}</FormError>
         <Switch
           label="Form is on"
-          description="Switched off, its page says that it is not available and other systems are refused."
+          description="When it is off, its page says that the form is not available, and other systems are refused."
           {...form.getInputProps('isOn', { type: 'checkbox' })}
         />
         <div className={classes.pair}>
@@ -130,7 +130,7 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
         />
         <Textarea
           label="Websites that may show the form"
-          description="One address on a line. The form’s own page works without any."
+          description="One address on each line. The form’s own page needs none."
           placeholder="https://www.example.com"
           autosize
           minRows={2}
@@ -142,7 +142,7 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
             Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {capture ? 'Save' : 'Make form'}
+            {capture ? 'Save' : 'Create form'}
           </Button>
         </Group>
       </form>
@@ -174,7 +174,7 @@ function Afterwards({ form }: { form: Pick<UseFormReturnType<CaptureValues>, 'ge
         <TextInput label="Lead source" maxLength={LEAD_LIMITS.listEntry} {...form.getInputProps('leadSource')} />
         <TextInput
           label="Campaign"
-          description="Where the page’s address names none"
+          description="Used if the page’s address names none"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={LEAD_LIMITS.listEntry}
           {...form.getInputProps('campaign')}
@@ -182,7 +182,7 @@ function Afterwards({ form }: { form: Pick<UseFormReturnType<CaptureValues>, 'ge
       </div>
       <Select
         label="Team"
-        description="Leads go to its members in turn while new leads are assigned automatically."
+        description="While automatic assignment is on, leads go to the members of the team in turn."
         placeholder="No team"
         clearable
         clearButtonProps={{ 'aria-label': 'No team' }}

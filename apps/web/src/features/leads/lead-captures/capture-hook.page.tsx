@@ -78,7 +78,7 @@ function Address({ id, hook, timeZone }: AddressProps) {
     onError,
   })
   const hasOne = hook.addressSince !== null
-  const message = 'Systems that post to the present one are refused from then on.'
+  const message = 'Systems that post to the old address will be refused.'
   const onMake = async () => {
     if (!hasOne || (await confirm({ title: 'Replace the address?', message, confirmLabel: 'Replace', danger: true })))
       make.mutate(id)
@@ -90,7 +90,7 @@ function Address({ id, hook, timeZone }: AddressProps) {
   return (
     <SettingsCard
       title="Address for other systems"
-      hint="A portal, website builder or automation posts leads here as it likes, as JSON or as a form. The address is the secret: give it to nobody else."
+      hint="A portal, website builder or automation can post leads here, as JSON or as a form. The address itself is the secret: share it with nobody else."
     >
       {hasOne && !url && (
         <p className={classes.hint}>
@@ -105,7 +105,7 @@ function Address({ id, hook, timeZone }: AddressProps) {
       )}
       <div className={classes.buttons}>
         <Button variant={hasOne ? 'default' : 'filled'} loading={make.isPending} onClick={() => void onMake()}>
-          {hasOne ? 'Replace the address' : 'Make an address'}
+          {hasOne ? 'Replace the address' : 'Create an address'}
         </Button>
         {hasOne && (
           <Button variant="default" loading={remove.isPending} onClick={() => void onRemove()}>
@@ -115,8 +115,8 @@ function Address({ id, hook, timeZone }: AddressProps) {
       </div>
       <p className={classes.hint}>
         {hook.hasSecret
-          ? 'A system that can sign posts here, signed with the secret of the form:'
-          : 'A system that can sign posts here, once the form has a secret (Capture forms, Use):'}
+          ? 'Systems that can sign requests post here, using the form’s secret:'
+          : 'Systems that can sign requests post here, once the form has a secret (Capture forms, Use):'}
       </p>
       <Copied label="Address for signed requests" text={hook.signedUrl} />
       {question}

@@ -25,7 +25,7 @@ export function EmbedDialog({ capture, opened, onClose }: EmbedDialogProps) {
         <section className={classes.way} aria-label="Link">
           <h3>Link</h3>
           <p className={classes.hint}>
-            A page of its own, for mails, messages and QR codes.{' '}
+            A page with the form, for mails, messages and QR codes.{' '}
             <Anchor href={capture.pageUrl} target="_blank" rel="noopener" inherit>
               Open it
             </Anchor>
@@ -36,11 +36,11 @@ export function EmbedDialog({ capture, opened, onClose }: EmbedDialogProps) {
           <h3>On your website</h3>
           <p className={classes.hint}>
             {capture.allowedOrigins.length > 0
-              ? `Works on ${capture.allowedOrigins.join(', ')}. Put this where the form is to stand:`
+              ? `Works on ${capture.allowedOrigins.join(', ')}. Paste this where the form should appear:`
               : 'No website may show this form yet. Add yours to the form first; then put this where it is to stand:'}
           </p>
           <Copied label="Code for the website" text={scriptCode(capture)} />
-          <p className={classes.hint}>Where your website allows no scripts:</p>
+          <p className={classes.hint}>If your website does not allow scripts:</p>
           <Copied label="Code without a script" text={frameCode(capture)} />
         </section>
         <SignedEndpoint capture={capture} />
@@ -63,7 +63,7 @@ function SignedEndpoint({ capture }: { capture: LeadCapture }) {
   })
   const hasOne = capture.secretSince !== null
   const onMake = async () => {
-    const message = 'Systems that sign with the present one are refused from then on.'
+    const message = 'Systems that sign with the old secret will be refused.'
     if (!hasOne || (await confirm({ title: 'Replace the secret?', message, confirmLabel: 'Replace', danger: true })))
       make.mutate(capture._id)
   }
@@ -71,8 +71,8 @@ function SignedEndpoint({ capture }: { capture: LeadCapture }) {
     <section className={classes.way} aria-label="From another system">
       <h3>From another system</h3>
       <p className={classes.hint}>
-        A portal or your own software can post leads to this address, signed with a secret. How is described in the
-        product’s documentation under “Lead capture”.
+        A portal or your own software can post leads to this address, signed with a secret. The documentation explains
+        how, under “Lead capture”.
       </p>
       <Copied label="Address for leads" text={capture.endpointUrl} />
       {secret && (
@@ -82,7 +82,7 @@ function SignedEndpoint({ capture }: { capture: LeadCapture }) {
         </div>
       )}
       <Button variant="default" className={classes.start} loading={make.isPending} onClick={() => void onMake()}>
-        {hasOne ? 'Replace the secret' : 'Make a secret'}
+        {hasOne ? 'Replace the secret' : 'Create a secret'}
       </Button>
       {question}
     </section>

@@ -15,7 +15,7 @@ import classes from './lead-captures.module.css'
 
 const STATES: Readonly<Record<CaptureDelivery['state'], { label: string; tone: Tone }>> = {
   done: { label: 'Came in', tone: 'good' },
-  unmapped: { label: 'Waits for fields', tone: 'today' },
+  unmapped: { label: 'Waiting for its fields', tone: 'today' },
   failed: { label: 'Failed', tone: 'late' },
 }
 
@@ -99,7 +99,7 @@ function DeliveryRow({ delivery, timeZone, onRetry }: DeliveryRowProps) {
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {reason && <span className={classes.below}>{reason}</span>}
-        {isNewLead === false && <span className={classes.below}>Noted on the lead that was there</span>}
+        {isNewLead === false && <span className={classes.below}>Noted on the existing lead</span>}
         {state === 'failed' && (
           <Button variant="default" size="compact-sm" className={classes.again} onClick={onRetry}>
             Try again

@@ -26,7 +26,7 @@ export function LeadCapturesPage() {
   if (mayManage === false) {
     return (
       <Page title="Capture forms">
-        <EmptyState title="Access disabled by Admin">Only people who may edit leads can make forms.</EmptyState>
+        <EmptyState title="Access disabled by Admin">Only people who may edit leads can create forms.</EmptyState>
       </Page>
     )
   }
@@ -75,7 +75,7 @@ function Captures({ timeZone, isAdmin }: { timeZone: string | undefined; isAdmin
       )}
       {captures.data?.length === 0 && (
         <EmptyState title="No form yet" action={add}>
-          Put a form on your website: whoever sends it is a lead here at once.
+          Put a form on your website. Everybody who sends it becomes a lead here at once.
         </EmptyState>
       )}
       {captures.data && captures.data.length > 0 && (

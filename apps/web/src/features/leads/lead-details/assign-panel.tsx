@@ -11,8 +11,7 @@ import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery } from '../../company/people/people.api.ts'
 import { assignLeadMutation, refreshLeads } from '../lead/lead.api.ts'
-import { PhoneLink } from '../parts/lead-badges.tsx'
-import { mailLink, NONE } from '../parts/lead-text.ts'
+import { MailLink, PhoneLink } from '../parts/lead-badges.tsx'
 import classes from './lead-details.module.css'
 import type { Viewer } from './use-viewer.ts'
 
@@ -56,7 +55,9 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
         </div>
         <div>
           <dt>Email</dt>
-          <dd>{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{lead.email}</a>}</dd>
+          <dd>
+            <MailLink email={lead.email} />
+          </dd>
         </div>
       </dl>
       <form

@@ -37,6 +37,7 @@ const lead = {
   assignedTo: null,
   expClosureDate: '2026-12-01',
   lastCallDate: '2026-03-04T20:30:00.000Z',
+  createdAt: '2026-01-14T19:00:00.000Z',
   callStatus: LEAD_STATUS.NO_RESPONSE,
   budget: 250000,
   area: '1200 sqft',
@@ -72,6 +73,7 @@ describe('the accordions of the full-details page', () => {
       // the company's day, not that of the browser
       ['Last call', '05 Mar 2026'],
       ['Call outcome', 'No Response'],
+      ['Enquiry date', '15 Jan 2026'],
     ])
   })
 

@@ -45,6 +45,8 @@ const OWN_FACTS = {
     assignedTo: (lead: Lead) => fact('Assigned to', lead.assignedTo?.fullName ?? 'Unassigned'),
     lastCall: (lead: Lead, { zone }: Writing) => fact('Last call', formatDate(lead.lastCallDate, zone)),
     callOutcome: (lead: Lead) => fact('Call outcome', callStatusName(lead.callStatus)),
+    // from when the lead is counted: the day it was added, or the one an import brought with it
+    enquiryDate: (lead: Lead, { zone }: Writing) => fact('Enquiry date', formatDate(lead.createdAt, zone)),
   },
   site: { area: (lead: Lead) => fact('Area', shownArea(lead)) },
 } satisfies Record<'additional' | 'site', Record<string, (lead: Lead, writing: Writing) => Fact>>

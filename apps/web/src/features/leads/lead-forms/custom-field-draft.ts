@@ -46,17 +46,17 @@ const leadsText = (count: number): string => (count === 1 ? '1 lead' : `${count}
 export function lossText({ leads, rules }: Pick<CustomFieldUses, 'leads' | 'rules'>, days: number): string {
   const lost =
     leads === 0
-      ? 'No lead has a value of it.'
+      ? 'No lead has a value in it.'
       : leads === 1
-        ? '1 lead has a value of it, which is hidden.'
-        : `${leads} leads have a value of it, which is hidden.`
+        ? '1 lead has a value in it, which will be hidden.'
+        : `${leads} leads have a value in it, which will be hidden.`
   const unasked =
     rules === 0
       ? []
       : [
           rules === 1
-            ? '1 stage transition rule that requires it no longer does.'
-            : `${rules} stage transition rules that require it no longer do.`,
+            ? '1 stage rule that requires it will no longer do so.'
+            : `${rules} stage rules that require it will no longer do so.`,
         ]
   return [lost, ...unasked, `It can be brought back with its values for ${days} days.`].join(' ')
 }

@@ -56,7 +56,7 @@ export function CustomFieldFormPage() {
       )}
       {!isThere && !field.isError && <SkeletonRows count={4} height={60} />}
       {isThere && !mayEdit && (
-        <EmptyState title={LOCKED_TEXT}>Fields are made and changed by people who may edit leads.</EmptyState>
+        <EmptyState title={LOCKED_TEXT}>Only people who may edit leads can change fields.</EmptyState>
       )}
       {isThere && mayEdit && <FieldForm key={id ?? ''} field={field.data} userId={profile._id} />}
     </Page>
@@ -142,7 +142,7 @@ function FieldForm({ field: latest, userId }: { field: CustomField | undefined; 
           )}
           <Checkbox
             label="Mandatory"
-            description="The lead forms ask for it before a lead is saved."
+            description="Lead forms require it before a lead is saved."
             {...form.getInputProps('isRequired', { type: 'checkbox' })}
           />
         </div>

@@ -94,14 +94,13 @@ export function CustomFieldsPage() {
       {data && data.fields.length > 0 && (
         <SettingsTable
           label="Custom fields"
-          columns={['S no.', 'Field Name', 'Section', 'Type', 'Mandatory', 'Action']}
-          hiddenOnPhone={['S no.', 'Section', 'Mandatory']}
+          columns={['Field Name', 'Section', 'Type', 'Mandatory', 'Action']}
+          hiddenOnPhone={['Section', 'Mandatory']}
         >
-          {data.fields.map((field, at) => (
+          {data.fields.map(field => (
             <FieldRow
               key={field._id}
               field={field}
-              place={(page - 1) * CUSTOM_FIELDS_PAGE + at + 1}
               isLocked={isLocked}
               // a place among those that are found says nothing
               moves={search === '' ? moves : undefined}
@@ -119,14 +118,12 @@ export function CustomFieldsPage() {
 
 interface FieldRowProps {
   field: CustomField
-  /** counted from 1 over all pages */
-  place: number
   isLocked: boolean
   moves: FieldMoves | undefined
   onRemove: () => void
 }
 
-function FieldRow({ field, place, isLocked, moves, onRemove }: FieldRowProps) {
+function FieldRow({ field, isLocked, moves, onRemove }: FieldRowProps) {
   const { _id, fieldName, isDefault } = field
   const remove = (
     <ActionIcon
@@ -150,7 +147,6 @@ function FieldRow({ field, place, isLocked, moves, onRemove }: FieldRowProps) {
   )
   return (
     <tr>
-      <td>{place}</td>
       <th scope="row">{fieldName}</th>
       <td>{sectionText(field.section)}</td>
       <td>{field.fieldType}</td>
@@ -216,7 +212,7 @@ function RemovedFields({ onRestore }: { onRestore: (id: string) => void }) {
   return (
     <SettingsCard
       title={`Deleted in the last ${FIELD_REMOVED_DAYS} days`}
-      hint="A field that is brought back has the values of its leads again. Stage transition rules do not require it again."
+      hint="A restored field gets its values back. Stage rules will not require it again."
     >
       <SettingsList label="Deleted fields">
         {removed.data.map(({ _id, fieldName, fieldType }) => (

@@ -14,7 +14,8 @@ import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { Interactions } from './interactions.tsx'
 import { leadHistoryQuery, refreshHistory } from './lead-history.api.ts'
 import classes from './log-history.module.css'
-import { isOfTask, type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
+import { isOfTask, type LogSetting, logAuthor, logTime } from './log-lines.ts'
+import { logWords } from './log-words.ts'
 import { SentMail } from './sent-mail.tsx'
 import { mailIdOf, mailOf } from './sent-mails.ts'
 
@@ -86,19 +87,21 @@ interface LogEntryProps {
 
 function LogEntry({ log, mail, setting, canEdit }: LogEntryProps) {
   const mailId = mailIdOf(log)
+  const { call, sentences, changes: all } = logWords(log, setting)
   // an entry about a mail shows the mail instead of values
-  const changes = mailId ? [] : logChanges(log, setting)
+  const changes = mailId ? [] : all
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
         <span className={classes.who}>
           <Person name={logAuthor(log)} />
+          {call && <span className={classes.call}>{call}</span>}
         </span>
         <time dateTime={log.createdAt} className={classes.when}>
           {logTime(log.createdAt, setting.zone)}
         </time>
       </div>
-      {logTitle(log).map((text, at) => (
+      {sentences.map((text, at) => (
         <p key={text} className={classes.text}>
           {at === 0 && isOfTask(log) && <IconChecklist className={classes.icon} size={15} stroke={1.6} aria-hidden />}
           {text}

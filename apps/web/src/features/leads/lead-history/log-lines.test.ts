@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOfTask, type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
+import { isOfTask, type LogSetting, logAuthor, logChanges, logTime } from './log-lines.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
 const setting: LogSetting = {
@@ -35,7 +35,7 @@ describe('old and new values', () => {
     ['leadStage', ID, ID.replace('1', '2'), 'Stage: Assigned → stage (deleted)'],
     ['assignedTo', ID, ID.replace('1', '2'), 'Assigned To: Asha Rao → User (deleted)'],
     ['assignedTo', null, { fullName: 'Ravi' }, 'Assigned To: N/A → Ravi'],
-    ['phoneNumber', '919876543210', '9123456789', 'Mobile No.: +91-9876543210 → 9123456789'],
+    ['phoneNumber', '919876543210', '9123456789', 'Phone: +91-9876543210 → 9123456789'],
     ['otherPhoneNumbers', [], ['1', '2'], 'Other numbers: N/A → 1, 2'],
     ['followUp', '31-02-2025', 'soon', undefined],
     ['followUp', '05-03-2025', '31-02-2025 03:05 PM', 'Follow up: 05/03/2025 → Invalid Date'],
@@ -64,23 +64,6 @@ describe('old and new values', () => {
       logChanges({ ...log, old: { leadStage: 'Prospect' }, new: { leadStage: 'Assigned' } }, setting),
     ).toHaveLength(1)
   })
-})
-
-it('says what an entry is about when it has no sentence', () => {
-  expect(logTitle({ type: 'update', texts: ['A new comment has been added.'], new: {} })).toEqual([
-    'A new comment has been added.',
-  ])
-  expect(
-    (['create', 'update', 'email', 'delete', 'quotation'] as const).map(
-      type => logTitle({ type, texts: [], new: {} })[0],
-    ),
-  ).toEqual([
-    'The lead has been created',
-    'The lead has been updated',
-    'An email has been sent',
-    'The lead has been deleted',
-    'A quotation has changed',
-  ])
 })
 
 it('says when and by whom, in the company’s time zone [LM-160 LM-162 LM-165]', () => {

@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
     return history ?? label
   }),
   countryCode: 'Country code',
-  phoneNumber: 'Mobile No.',
+  phoneNumber: 'Phone',
   area: 'Area',
   areaUnit: 'Area unit',
   assignedTo: 'Assigned To',
@@ -147,13 +147,3 @@ export const logAuthor = (log: Pick<LeadLog, 'updatedBy'>): string => log.update
 
 /** Whether an entry is about a task of the lead. */
 export const isOfTask = (log: Pick<LeadLog, 'new'>): boolean => typeof log.new.taskId === 'string'
-
-/** What an entry is about, where its sentences do not say it. */
-export function logTitle(log: Pick<LeadLog, 'type' | 'texts' | 'new'>): readonly string[] {
-  if (log.texts.length > 0) return log.texts
-  if (log.type === 'create') return ['The lead has been created']
-  if (log.type === 'delete') return ['The lead has been deleted']
-  if (log.type === 'email') return ['An email has been sent']
-  if (log.type === 'quotation') return ['A quotation has changed']
-  return ['The lead has been updated']
-}

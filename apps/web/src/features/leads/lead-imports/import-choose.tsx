@@ -35,7 +35,7 @@ export function ImportChoose({ problem, timeZone, isDemo, onFile, onContinue, on
     <>
       <FormError>{refusal}</FormError>
       <DropZone
-        title="Drop a spreadsheet or the contacts of a phone here"
+        title="Drop a spreadsheet or phone contacts here"
         note={`${IMPORT_EXTENSIONS.join(', ')}, at most 2 MB and ${formatCount(IMPORT_MAX_ROWS)} rows`}
         label="Spreadsheet"
         accept={IMPORT_EXTENSIONS}
@@ -67,7 +67,7 @@ function DemoSpreadsheet({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className={classes.demo}>
       <span>
-        Nothing at hand? Try an untidy demo spreadsheet.{' '}
+        No file yet? Try our untidy demo spreadsheet.{' '}
         <Anchor
           component="button"
           type="button"

@@ -43,8 +43,8 @@ export function ImportHistoryPage() {
       ) : (
         <section className={classes.history} aria-label="Imports" data-waiting={isPlaceholderData || undefined}>
           <p className={classes.rule}>
-            An import can be taken back for seven days. Leads that somebody has worked on since stay, and are named. One
-            that was not finished is kept for {IMPORT_KEPT_DAYS} days.
+            An import can be taken back for seven days. Leads that somebody has worked on since will stay, and you will
+            see which. One that was not finished is kept for {IMPORT_KEPT_DAYS} days.
           </p>
           <ImportList
             isWide

@@ -30,8 +30,8 @@ export function ImportSaving({ summary, onSummary, onBack, onUndone }: ImportSav
     <div className={classes.sending}>
       <p className={classes.note} role="status">
         {summary.status === 'expired'
-          ? 'The rows of this import were kept for a week and are gone. Choose the file again.'
-          : 'This import is over: no lead of it is left.'}
+          ? 'The rows of this import were kept for a week and have been deleted. Choose the file again.'
+          : 'This import is over, and none of its leads is left.'}
       </p>
       <div>
         <Button onClick={onBack}>Choose a file</Button>
@@ -48,7 +48,7 @@ function Saving({ summary }: Pick<ImportSavingProps, 'summary'>) {
     <div className={classes.sending}>
       <ProgressBar label={`Saving ${summary.fileName}`} done={done} total={summary.total} unit="rows" />
       <p className={classes.note} role="status">
-        The leads are being created. You may close this window: it goes on by itself.
+        The leads are being created. You may close this window: the import continues.
       </p>
     </div>
   )
@@ -73,7 +73,7 @@ function Stopped({ summary, onSummary, onBack, onUndone }: ImportSavingProps) {
   return (
     <div className={classes.sending}>
       <FormError>
-        {`Creating the leads stopped at ${formatCount(doneCount(summary))} of ${formatCount(summary.total)}. Nothing is lost: it can go on from there.`}
+        {`Creating the leads stopped at ${formatCount(doneCount(summary))} of ${formatCount(summary.total)}. Nothing is lost: you can continue from there.`}
       </FormError>
       <Group gap="xs">
         {summary.canContinue && (

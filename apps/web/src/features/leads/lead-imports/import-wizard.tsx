@@ -38,9 +38,9 @@ interface Sending {
 const REFRESH_AFTER = 1500
 const FIRST_PROBLEM_STAYS = 10_000
 const FIRST_PROBLEM = 'first-import-problem'
-const NOTHING_YET = 'The file has been read, but no lead has been created yet. What you corrected here is lost.'
+const NOTHING_YET = 'The file has been read, but no lead has been created yet. Your corrections will be lost.'
 const REST_IS_LOST =
-  'The other rows of this file are imported. These rows are not, and what you corrected here is lost.'
+  'The other rows of this file have been imported. These rows will not be, and your corrections will be lost.'
 
 /** The Import XLS wizard (document 2, sections 2, 4 and 5; IN-083 to IN-086): choose a file, upload and check, uploaded. */
 export function ImportWizard({ opened, onClose, importId, onImport }: ImportWizardProps) {

@@ -19,9 +19,10 @@ describe('choosing a file', () => {
   })
 
   it('accepts spreadsheets, text and contacts, in any case of letters [IN-515 IN-722]', () => {
-    for (const name of ['a.xls', 'a.XLSX', 'a.b.csv', 'a.tsv', 'a.Txt', 'a.VCF'])
+    for (const name of ['a.xls', 'a.XLSX', 'a.b.csv', 'a.tsv', 'a.Txt', 'a.VCF', 'a.xlsm', 'a.XLTX', 'a.xltm', 'a.ods'])
       expect(fileProblem({ name, size: 9 })).toBeUndefined()
-    for (const name of ['a.pdf', 'xlsx', 'a.csv.exe']) expect(fileProblem({ name, size: 9 })).toBeDefined()
+    for (const name of ['a.pdf', 'xlsx', 'ods', 'a.xlsb', 'a.csv.exe'])
+      expect(fileProblem({ name, size: 9 })).toBeDefined()
   })
 })
 

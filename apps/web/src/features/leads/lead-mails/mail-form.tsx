@@ -50,7 +50,7 @@ export function MailForm(props: MailFormProps) {
     <div className={classes.form}>
       {mail.wasKept && (
         <p className={classes.kept} role="status">
-          This is the mail you had begun.{' '}
+          This is the mail you started earlier.{' '}
           <Anchor component="button" type="button" onClick={mail.startOver}>
             Start over
           </Anchor>
@@ -95,7 +95,7 @@ export function MailForm(props: MailFormProps) {
       ) : (
         <TextInput label="To" value={to} readOnly />
       )}
-      {isBulk && <p className={classes.hint}>Each lead gets a mail of their own, with their own name in it. {pace}</p>}
+      {isBulk && <p className={classes.hint}>Each lead gets a separate mail, with their own name in it. {pace}</p>}
       {mail.failed && <ErrorState onRetry={() => void mail.failed?.refetch()} />}
       <GapNote mail={mail} />
       <TextInput

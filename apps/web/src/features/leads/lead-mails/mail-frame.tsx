@@ -17,7 +17,7 @@ export function MailFrame({ why, label, isBusy, onCancel, onSend, confirm, quest
   const choose = async (choice: { status?: number; templateId: string | null }) => {
     const { letter, shown } = mail
     if (choice.templateId === '') return mail.change({ templateId: '', subject: shown.subject, html: shown.html })
-    const message = 'What you have written is replaced by the template.'
+    const message = 'The template will replace what you have written.'
     if (isWritten(letter) && !(await confirm({ title: 'Use the template?', message, confirmLabel: 'Use it' }))) return
     mail.choose(choice)
   }

@@ -17,7 +17,7 @@ import type { ReadyMail } from './ready-mail.ts'
 
 const WORDS: Readonly<Record<number, { prompt: string; label: string }>> = {
   [LEAD_STATUS.FOLLOW_UP]: { prompt: 'Keep the conversation going.', label: 'Send a follow-up email' },
-  [LEAD_STATUS.NOT_INTERESTED]: { prompt: 'Part as friends.', label: 'Send a closing email' },
+  [LEAD_STATUS.NOT_INTERESTED]: { prompt: 'End on good terms.', label: 'Send a closing email' },
   [LEAD_STATUS.NO_RESPONSE]: { prompt: 'No answer? Suggest a call back.', label: 'Send a callback email' },
   [LEAD_STATUS.MEETING_SCHEDULED]: {
     prompt: 'A meeting is agreed. Thank them for it.',

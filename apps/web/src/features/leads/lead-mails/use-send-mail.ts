@@ -40,7 +40,7 @@ export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDo
       await onRecord({ leadId: lead._id, callStatus: isYes ? status : null, subject })
       toast.success(isYes ? SENT_TEXTS.updated : SENT_TEXTS.sent)
     } catch (error) {
-      toast.error(`The mail is on its way, but the status could not be noted. ${messageOf(error)}`)
+      toast.error(`The mail is on its way, but it could not be noted on the lead. ${messageOf(error)}`)
     }
   }
   const sendOne = async (lead: MailLead, mail: ReadyMail) => {

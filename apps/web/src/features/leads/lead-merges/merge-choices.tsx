@@ -17,7 +17,7 @@ export interface MergeChoicesProps {
 
 /** All fields that differ, with both values to choose from. */
 export function MergeChoices({ leads, choices, chosenOf, reasonOf, onPick, writing }: MergeChoicesProps) {
-  if (choices.length === 0) return <p className={classes.same}>Both leads say the same in every field.</p>
+  if (choices.length === 0) return <p className={classes.same}>Both leads are the same in every field.</p>
   return (
     <div className={classes.choices}>
       {choices.map(choice => {

@@ -216,7 +216,7 @@ function Consequences({ keep, gone, zone }: { keep: Lead; gone: Lead; zone: stri
           {nameBeside(gone, keep, zone)} disappears from the lists; its links lead to {nameBeside(keep, gone, zone)}{' '}
           (kept).
         </li>
-        <li>Phone numbers and contacts of both are kept.{moved === undefined ? '' : ` Comes along: ${moved}.`}</li>
+        <li>Phone numbers and contacts of both are kept.{moved === undefined ? '' : ` Moved along: ${moved}.`}</li>
         <li>Both histories stay. The merge can be undone for {MERGE_UNDO_DAYS} days.</li>
       </ul>
     </div>

@@ -27,7 +27,8 @@ import {
 } from './lead-tags.api.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
-const ABOUT = 'A tag marks leads of a kind, such as “Villa” or “NRI”. It can be given to any lead, and filtered by.'
+const ABOUT =
+  'Tags group leads, such as “Villa” or “NRI”. Any lead can have them, and the list can be filtered by them.'
 
 /** Lead settings: the company's tags (LM-212 to LM-217). */
 export function TagsPage() {
@@ -118,7 +119,11 @@ export function TagsPage() {
 }
 
 const lossText = (leads: number): string =>
-  leads === 0 ? 'No lead has it.' : leads === 1 ? '1 lead has it and loses it.' : `${leads} leads have it and lose it.`
+  leads === 0
+    ? 'No lead has it.'
+    : leads === 1
+      ? '1 lead has it and will lose it.'
+      : `${leads} leads have it and will lose it.`
 
 interface TagRowProps {
   tag: Tag
@@ -185,10 +190,7 @@ function RemovedTags({ onRestore }: { onRestore: (id: string) => void }) {
   const removed = useQuery(removedTagsQuery)
   if (!removed.data?.length) return null
   return (
-    <SettingsCard
-      title={`Deleted in the last ${REMOVED_DAYS} days`}
-      hint="A tag that is brought back is on its leads again."
-    >
+    <SettingsCard title={`Deleted in the last ${REMOVED_DAYS} days`} hint="A restored tag returns to its leads.">
       <SettingsList label="Deleted tags">
         {removed.data.map(({ _id, tagName, tagColorCode }) => (
           <SettingsRow

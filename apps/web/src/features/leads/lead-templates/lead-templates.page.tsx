@@ -76,13 +76,13 @@ const MODES: readonly { mode: LeadFormMode; label: string; description: string }
   {
     mode: 'standard',
     label: 'Standard',
-    description: 'The usual fields, and the custom fields of the company after them.',
+    description: 'The usual fields, followed by your custom fields.',
   },
-  { mode: 'template', label: 'Template', description: 'The fields of a template, and what it makes mandatory.' },
+  { mode: 'template', label: 'Template', description: 'The fields of a template, some of them mandatory.' },
   {
     mode: 'custom',
     label: 'Custom fields',
-    description: 'The fields that the company has defined for individual leads.',
+    description: 'The custom fields for individual leads.',
   },
 ]
 
@@ -93,7 +93,7 @@ function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) 
   return (
     <SettingsCard
       title="Form of new leads"
-      hint="What the Add Lead dialog asks of an individual. Corporate leads always have the form of the company’s fields."
+      hint="What the Add Lead dialog asks for an individual. Corporate leads always use the company fields."
     >
       <Radio.Group
         aria-label="Form of new leads"
@@ -152,7 +152,7 @@ function TemplateList({ templates, mayEdit, onEdit }: TemplateListProps) {
   const save = useMutation({ ...saveTemplateMutation, ...told(TEMPLATE_TEXTS.saved) })
   const remove = useMutation({ ...removeTemplateMutation, ...told(TEMPLATE_TEXTS.deleted) })
   const askToRemove = async ({ _id, name }: LeadTemplate): Promise<void> => {
-    const message = 'Leads that were made with it stay as they are.'
+    const message = 'Leads created with it stay as they are.'
     if (await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })) remove.mutate(_id)
   }
   const stepsOf = (template: LeadTemplate): SettingsStep[] => {

@@ -39,7 +39,7 @@ export function TemplateFieldRow({ field, problem, onChange }: TemplateFieldRowP
         onChange={event => onChange({ isMandatory: event.currentTarget.checked })}
       />
       {fieldName === 'assignTo' ? (
-        <span className={`${classes.hint} ${classes.answer}`}>People of the team</span>
+        <span className={`${classes.hint} ${classes.answer}`}>People in the team</span>
       ) : (
         <>
           <Select
@@ -59,8 +59,8 @@ export function TemplateFieldRow({ field, problem, onChange }: TemplateFieldRowP
                 options.length > 0
                   ? undefined
                   : hasList(fieldName)
-                    ? 'The list of the company'
-                    : 'Type an option, Enter'
+                    ? 'The company’s list'
+                    : 'Type an option and press Enter'
               }
               value={options}
               maxTags={FORM_LIMITS.options}

@@ -64,7 +64,7 @@ export function useViewChanges() {
       change.mutate(
         { view, isShared },
         {
-          onSuccess: () => toast.success(isShared ? `“${view.name}” is shared` : `“${view.name}” is shared no more`),
+          onSuccess: () => toast.success(isShared ? `“${view.name}” is shared` : `“${view.name}” is no longer shared`),
           onError,
         },
       ),

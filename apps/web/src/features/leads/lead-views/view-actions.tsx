@@ -43,7 +43,9 @@ export function ViewActions(props: ViewActionsProps) {
   const isLocked = view.isShared && !canShare
 
   if (isAsking) {
-    const whose = view.isShared ? 'It goes for everybody it is shared with.' : 'The leads in it stay as they are.'
+    const whose = view.isShared
+      ? 'It will be deleted for everybody it is shared with.'
+      : 'The leads in it stay as they are.'
     return (
       <>
         <p className={classes.note}>

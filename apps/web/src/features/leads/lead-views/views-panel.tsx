@@ -10,7 +10,7 @@ import { ViewActions } from './view-actions.tsx'
 import { isOfBoard } from './view-state.ts'
 import { ViewsList } from './views-list.tsx'
 
-const SHARED_NOTE = 'Each sees in it only the leads they may see.'
+const SHARED_NOTE = 'They see only the leads they have access to.'
 
 /** The pages of the panel: all views, the actions on one, or the name of a new one. */
 type Page =

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import classes from './lead-badges.module.css'
-import { callLink, NONE, type PhoneOfLead, shownPhone } from './lead-text.ts'
+import { callLink, mailLink, mailPieces, NONE, type PhoneOfLead, shownPhone } from './lead-text.ts'
 
 /** Nine colours, assigned to stages by position and then from the start again (LM-667, LM-Q86). */
 const STAGE_COLOURS = [
@@ -43,3 +44,19 @@ export function TagChip({ name, colour }: { name: string; colour: string }) {
 /** The number of a lead as a link that calls it; a lead that came by e-mail alone has none. */
 export const PhoneLink = ({ lead }: { lead: PhoneOfLead }) =>
   lead.phoneNumber === '' ? NONE : <a href={callLink(lead)}>{shownPhone(lead)}</a>
+
+/** The address of a lead as a link that writes to it; a long one breaks between its parts, and not within a word. */
+export const MailLink = ({ email }: { email: string }) =>
+  email === '' ? (
+    NONE
+  ) : (
+    <a href={mailLink(email)}>
+      {mailPieces(email).map((piece, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no ids, and their order is its own
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {piece}
+        </Fragment>
+      ))}
+    </a>
+  )

@@ -7,6 +7,7 @@ import {
   isWon,
   leadFollowUp,
   mailLink,
+  mailPieces,
   mapLink,
   shownArea,
   shownPhone,
@@ -100,6 +101,15 @@ describe('the links of a lead', () => {
   it('begin a mail without letting a text change its recipients', () => {
     expect(mailLink('asha@example.com')).toBe('mailto:asha@example.com')
     expect(mailLink('a?bcc=x@y.z&b')).toBe('mailto:a%3Fbcc%3Dx@y.z%26b')
+  })
+  it.each([
+    ['asha.rao@mail.example.com', 'asha. rao @mail. example. com'],
+    ['asha@example', 'asha @example'],
+    ['"a@b"@example.com', '"a @b" @example. com'],
+    ['asha', 'asha'],
+  ])('break %s before an @ and after dots, never within a word', (email, pieces) => {
+    expect(mailPieces(email).join(' ')).toBe(pieces)
+    expect(mailPieces(email).join('')).toBe(email)
   })
   it('find the site only when it is known', () => {
     expect(mapLink({ address: '', city: '' })).toBeUndefined()

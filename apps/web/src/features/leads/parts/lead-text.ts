@@ -40,6 +40,9 @@ export function mapLink(lead: Pick<ListedLead, 'address' | 'city'>): string | un
   return place === '' ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }
 
+/** An address in the pieces between which it may break where it is too long for its place: before the @ and after dots. */
+export const mailPieces = (email: string): readonly string[] => email.split(/(?=@)|(?<=\.)/)
+
 /** A link that opens the person's own mail program with a letter to the address. */
 export const mailLink = (to: string): string => `mailto:${encodeURIComponent(to).replace(/%40/g, '@')}`
 

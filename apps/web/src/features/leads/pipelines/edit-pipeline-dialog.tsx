@@ -35,7 +35,7 @@ function Editing({ pipeline, opened, onClose }: EditPipelineDialogProps & { pipe
   const editor = useStageEditor(pipeline, { texts, onSaved: onClose })
   const [confirm, question] = useConfirm()
   const close = async (): Promise<void> => {
-    const title = 'Discard your changes of the stages?'
+    const title = 'Discard your changes to the stages?'
     if (editor.isChanged && !(await confirm({ title, confirmLabel: 'Discard', danger: true }))) return
     editor.abandon()
     onClose()

@@ -207,7 +207,7 @@ const namesOf = (stages: readonly DraftStage[]): string => stages.map(stage => s
 function Conflict({ conflict: { theirs, mine, clashes }, editor }: { conflict: StageConflict; editor: Editor }) {
   return (
     <ConflictNotice
-      title={`${TEXTS.changed} meanwhile. The list below has their changes and yours: look through it and save again.`}
+      title={`${TEXTS.changed} meanwhile. The list below has their changes and yours. Look through it and save again.`}
       fields={clashes.map(clash => ({
         name: `${clash.key} ${clash.part}`,
         label: clash.part === 'name' ? 'Name of a stage' : `Days of ${theirs.find(one => one.key === clash.key)?.name}`,
@@ -227,7 +227,7 @@ function Conflict({ conflict: { theirs, mine, clashes }, editor }: { conflict: S
       </dl>
       {editor.isChanged && (
         <Button size="xs" variant="default" onClick={editor.discard}>
-          Take theirs alone
+          Discard mine
         </Button>
       )}
     </ConflictNotice>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { STATUS_TEXTS } from '@plinth/contract/leads/lead-statuses'
-import { type LeadStatus, STATUS_PAGE_SIZE } from '@plinth/contract/leads/pipelines'
+import type { LeadStatus } from '@plinth/contract/leads/pipelines'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,7 +41,7 @@ export function StatusesPage() {
     onError: failure => toast.error(messageOf(failure)),
   })
   const askToRemove = async ({ statusId, statusName, stageId, stageName }: LeadStatus): Promise<void> => {
-    const message = `Leads in ${stageName} can no longer be given this status. While leads have it, it stays.`
+    const message = `Leads in ${stageName} can no longer be given this status. A status that leads still have cannot be deleted.`
     if (await confirm({ title: `Delete ${statusName}?`, message, confirmLabel: 'Delete', danger: true })) {
       remove.mutate({ statusId, stageId })
     }
@@ -69,12 +69,11 @@ export function StatusesPage() {
         </EmptyState>
       )}
       {data && data.statuses.length > 0 && (
-        <SettingsTable label="Statuses" columns={['S no.', 'Status Name', 'Stage', 'Action']}>
-          {data.statuses.map((status, at) => (
+        <SettingsTable label="Statuses" columns={['Status Name', 'Stage', 'Action']}>
+          {data.statuses.map(status => (
             <StatusRow
               key={`${status.stageId} ${status.statusId}`}
               status={status}
-              place={(page - 1) * STATUS_PAGE_SIZE + at + 1}
               isLocked={isLocked}
               onEdit={() => edit(status)}
               onRemove={() => void askToRemove(status)}
@@ -104,14 +103,12 @@ export function StatusesPage() {
 
 interface StatusRowProps {
   status: LeadStatus
-  /** counted from 1 over all pages */
-  place: number
   isLocked: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-function StatusRow({ status, place, isLocked, onEdit, onRemove }: StatusRowProps) {
+function StatusRow({ status, isLocked, onEdit, onRemove }: StatusRowProps) {
   const { statusName, stageName, isPermanent } = status
   const remove = (
     <ActionIcon
@@ -126,7 +123,6 @@ function StatusRow({ status, place, isLocked, onEdit, onRemove }: StatusRowProps
   )
   return (
     <tr>
-      <td>{place}</td>
       <th scope="row">{statusName}</th>
       <td>{stageName}</td>
       <td>

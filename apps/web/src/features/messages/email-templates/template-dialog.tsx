@@ -96,7 +96,7 @@ export function TemplateDialog({ template, opened, onClose }: TemplateDialogProp
       <SegmentedControl
         className={classes.views}
         size="xs"
-        aria-label="What is shown"
+        aria-label="What to show"
         value={view}
         onChange={setView}
         data={[
@@ -126,7 +126,7 @@ export function TemplateDialog({ template, opened, onClose }: TemplateDialogProp
         </>
       )}
       <Checkbox
-        label="First choice of its call status"
+        label="Suggest it first for its call status"
         disabled={stored?.isDefault}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
       />

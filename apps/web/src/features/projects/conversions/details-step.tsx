@@ -99,7 +99,6 @@ export function DetailsStep(props: DetailsStepProps) {
           {...form.getInputProps('email')}
         />
         <PhoneField
-          label="Contact number"
           disabled={fixed.has('phoneNumber')}
           dialCode={form.getInputProps('phoneCode')}
           number={form.getInputProps('phoneNumber')}
@@ -119,7 +118,7 @@ export function DetailsStep(props: DetailsStepProps) {
           {...form.getInputProps('city')}
         />
         <TextInput
-          label="Zip / Postal code"
+          label="Pin code"
           autoComplete="off"
           inputMode={isIndian ? 'numeric' : 'text'}
           maxLength={isIndian ? 6 : PROJECT_FIELDS.pinCode.max}

@@ -94,7 +94,7 @@ async function queueOrPretend(ctx: PublicContext, tx: Tx, mail: OutgoingMail, is
 }
 
 const WRONG = 'Invalid or expired code'
-const USED_UP = 'Too many wrong tries. Open the link in the email, or request a new code'
+const USED_UP = 'Too many wrong attempts. Open the link in the email, or request a new code'
 
 const failed = (description: string): AppError => new AppError('INVALID', VERIFY_FAILED, { data: { description } })
 

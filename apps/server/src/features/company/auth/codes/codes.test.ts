@@ -178,7 +178,7 @@ describe('verifying a code', () => {
     const descriptions = answers.map(answer => answer.json.data.description)
     expect(answers.every(answer => answer.status === 400)).toBe(true)
     expect(descriptions.filter(text => text === 'Invalid or expired code')).toHaveLength(5)
-    expect(descriptions.filter(text => String(text).startsWith('Too many wrong tries'))).toHaveLength(195)
+    expect(descriptions.filter(text => String(text).startsWith('Too many wrong attempts'))).toHaveLength(195)
     expect(await failures(email)).toBe(5)
     expect((await verify(email, code, 'register')).status).toBe(400)
     const opened = await call(app, '/auth/verify-links', { body: { link } })

@@ -57,7 +57,7 @@ export async function receiveSignedHook(ctx: PublicContext, publicId: string): P
   const { signature, expiresAt } = checkSignature(ctx, capture, at)
   return keepBody(ctx, publicId, capture, async tx => {
     if (!(await useSignature(tx, capture.company_id, signature, { at, expiresAt })))
-      throw new AppError('CONFLICT', 'This request was received before. Sign it anew to send it again')
+      throw new AppError('CONFLICT', 'This request was received before. Sign it again to send it once more')
   })
 }
 
@@ -72,7 +72,7 @@ async function keepBody(
   // before any work on the body
   await countCapture(ctx, publicId, 'hook')
   const leads = leadsOfBody(headers['content-type'] ?? '', body)
-  if (leads.length === 0) throw new AppError('INVALID', 'There is no field in the request')
+  if (leads.length === 0) throw new AppError('INVALID', 'The request has no fields')
   if (leads.length > 1) await countCapture(ctx, publicId, 'hook', leads.length - 1)
   const { company_id: companyId } = capture
   await ctx.db.tenant(companyId, async tx => {

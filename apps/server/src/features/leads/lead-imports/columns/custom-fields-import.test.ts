@@ -54,6 +54,24 @@ describe('custom fields in an import', () => {
     ])
   })
 
+  it('are empty where a cell says that there is nothing, unless the field offers that word', async () => {
+    const { owner, facing, upload } = await firmWithFields()
+    const { api } = owner
+    const options = ['North', 'South', 'None']
+    await api.leadForms.editCustomField({ query: { id: facing._id }, body: { options } })
+    const draft = await upload(owner, 'Asha,9800000001,N/A,-,TBD,', 'Ravi,9800000002,none,nil,#REF!,')
+    expect(draft.firstProblem).toBeNull()
+    expect(draft.rows.map(({ texts }) => draft.mapping.slice(2, 5).map(field => texts[field as 'city'] ?? ''))).toEqual(
+      [
+        ['', '', ''],
+        ['none', '', ''],
+      ],
+    )
+    await saveImport(owner, draft)
+    const { data } = await api.leads.list({ query: { sort: 'name' } })
+    expect(data.data.map(lead => lead.customFields)).toEqual([{}, { [facing.fieldId]: 'None' }])
+  })
+
   it('have wrong cells refused with their reason, which are corrected in place', async () => {
     const { owner, facing, floors, upload } = await firmWithFields()
     const { api } = owner
@@ -91,7 +109,7 @@ describe('custom fields in an import', () => {
     const mapping = draft.mapping.with(5, 'cf_nothing_1')
     await expect(api.leadImports.change({ params, body: { version: draft.version, mapping } })).rejects.toMatchObject({
       code: 'INVALID',
-      message: 'A column is mapped to a field that there is no more',
+      message: 'A column is mapped to a field that no longer exists',
     })
     await saveImport(owner, draft)
     await api.leadForms.editCustomField({ query: { id: facing._id }, body: { isDeleted: true } })

@@ -7,6 +7,7 @@ import {
   tagTexts,
 } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { NormalRow, ShownReading } from '@plinth/contract/leads/lead-imports/import-rules'
+import { saysNothing } from '@plinth/contract/readers/words/empty-words'
 import type { StagePlan } from '../../pipelines/pipelines.service.ts'
 
 /** Which of the company's people, stages, statuses and tags the texts of a row name. */
@@ -93,9 +94,9 @@ export const idFor = (matching: Matching, field: MatchedField, text: string): st
 export const inTurnOf = ({ inTurn = [], members }: Matching, teamId: string | undefined): readonly string[] =>
   teamId === undefined ? inTurn : inTurn.filter(id => members.get(teamId)?.has(id))
 
-/** The texts of a cell, each of which names one thing. */
+/** The texts of a cell, each of which names one thing; words for nothing name none, also one among several tags. */
 export const textsIn = (field: MatchedField, text: string): string[] =>
-  field === 'tags' ? tagTexts(text) : text === '' ? [] : [text]
+  (field === 'tags' ? tagTexts(text) : [text]).filter(one => !saysNothing(one))
 
 /** Matches what a row names. */
 export function matchRow(matching: Matching, row: NormalRow): MatchedRow {

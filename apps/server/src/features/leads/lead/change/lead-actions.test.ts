@@ -196,7 +196,7 @@ describe('the follow-up', () => {
     const lost = await act({ leadStage: stage('lost'), reasonForNotInterested: 'Budget mismatch' })
     expect(lost.latestFollowUpDate).toBe('')
     const again = { leadUpdates: [{ updateDate: '21-03-2026' }] }
-    await expect(act(again)).rejects.toMatchObject({ code: 'INVALID', message: 'A lost lead takes no follow-up' })
+    await expect(act(again)).rejects.toMatchObject({ code: 'INVALID', message: 'A lost lead cannot have a follow-up' })
     expect((await owner.api.leads.list({ query: { startDate: '2026-03-01' } })).data.total).toBe(0)
     const back = await act({ leadStage: stage('assigned') })
     expect(back.latestFollowUpDate).toBe('20-03-2026')

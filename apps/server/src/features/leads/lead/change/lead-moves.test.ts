@@ -209,7 +209,7 @@ describe('moving a lead', () => {
     })
     await patch({ leadStage: stage('lost') })
     await expect(patch({ followupDate: '2026-03-20' })).rejects.toMatchObject({
-      message: 'A lost lead takes no follow-up',
+      message: 'A lost lead cannot have a follow-up',
     })
   })
 

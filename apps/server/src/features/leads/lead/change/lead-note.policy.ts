@@ -7,7 +7,7 @@ import type { Transition } from '../lead-transition.policy.ts'
 export type Words = Required<Pick<HistoryNote, 'texts' | 'old' | 'new'>> & Pick<HistoryNote, 'stageOld' | 'stageNew'>
 
 /** What history says first of a change that was taken back. */
-export const UNDONE = 'The change of the Lead has been undone'
+export const UNDONE = 'An earlier change was undone'
 
 /** What the parts that there are say one after the other. */
 export function joinWords(...parts: readonly (Partial<Words> | false | undefined)[]): Words {

@@ -1,4 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { statusOfEntry } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { LeftOutReason } from '@plinth/contract/leads/selection-rules'
 import { sql } from 'kysely'
@@ -247,10 +248,10 @@ export async function putBackSelected(
   return { changed: placed.length, unassigned: former.size }
 }
 
-/** The status that a lead had in a stage, or the stage's first where that has been removed since. */
-function statusIn({ status }: Stage, { lead_status }: LeadPlace): Pick<LeadPlace, 'lead_status'> {
-  const isListed = status.some(one => one.id === lead_status)
-  return { lead_status: isListed ? lead_status : (status[0]?.id ?? lead_status) }
+/** The status that a lead had in a stage, or the one that a lead comes into it with where that has been removed since. */
+function statusIn(stage: Stage, { lead_status }: LeadPlace): Pick<LeadPlace, 'lead_status'> {
+  const isListed = stage.status.some(one => one.id === lead_status)
+  return { lead_status: isListed ? lead_status : (statusOfEntry(stage)?.id ?? lead_status) }
 }
 
 /** What history says of a lead that goes from one place to another, whatever rule took it there. */

@@ -95,7 +95,7 @@ async function create(
   const { typed, contacts } = columns
   const group = fields.leadGroupId ? { id: fields.leadGroupId, index: fields.groupIndex ?? 0 } : undefined
   if (group && (await existsInGroup(tx, companyId, group.id, group.index))) {
-    throw new AppError('CONFLICT', 'The lead of this row was saved already')
+    throw new AppError('CONFLICT', 'The lead of this row has already been saved')
   }
   const way = origin === 'quick' || origin === 'template' ? origin : 'form'
   const { stages, given } = await besideStages(tx, companyId, assigneeOfNew(ctx, tx, fields, { typed, way, wait }))

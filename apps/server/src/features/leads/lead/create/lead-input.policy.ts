@@ -6,10 +6,12 @@ import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { plainArea } from '@plinth/contract/leads/lead/lead-readers'
 import {
   callingProblem,
+  contactNameProblems,
   editedPhoneProblem,
   LEAD_TEXTS,
   phoneProblem,
   pinCodeProblem,
+  typedText,
 } from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../../platform/context.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
@@ -39,9 +41,18 @@ const NAMES = ['first_name', 'last_name'] as const
 /** Those that are not plain fields. */
 type OwnColumns = Omit<TypedColumns, keyof FieldColumns>
 
+const LISTS = namesOf(LEAD_FIELDS).filter(name => LEAD_FIELDS[name].kind === 'list') as (keyof LeadFields & string)[]
+/** What is chosen from a list and says that there is nothing; of every other field the request itself has been read so. */
+const withoutWords = (input: Input & Marks): Input & Marks => ({
+  ...input,
+  ...Object.fromEntries(
+    LISTS.flatMap(name => (typeof input[name] === 'string' ? [[name, typedText(name, input[name])]] : [])),
+  ),
+})
+
 /** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
 export const toColumns = (input: Input & Marks): Partial<TypedColumns> => ({
-  ...sentColumns(LEAD_FIELDS, input),
+  ...sentColumns(LEAD_FIELDS, withoutWords(input)),
   ...ownColumns(input),
 })
 
@@ -97,7 +108,8 @@ export function newColumns(
     ...(isReached && typed.phone === '' ? ['phone', 'country_code'] : []),
   ])
   const checked = (Object.keys(typed) as (keyof TypedColumns)[]).filter(column => !unchecked.has(column))
-  refuse([...problems(typed, checked, company), ...contactProblems(contacts)])
+  // contacts of a stranger repeat their name
+  refuse([...problems(typed, checked, company), ...contactProblems(contacts, isFromOutside ? contacts : [])])
   return { typed, contacts }
 }
 
@@ -118,7 +130,7 @@ export function changedContacts(
 ): ContactRow[] | undefined {
   const contacts = toContacts(sent, row)
   if (isDeepStrictEqual(contacts, present)) return undefined
-  refuse(contactProblems(contacts))
+  refuse(contactProblems(contacts, present))
   return contacts
 }
 
@@ -154,14 +166,22 @@ function problems(
   return found
 }
 
-/** Phones of further contacts have no dial code: 5 to 15 digits (IN-Q16). */
-const contactProblems = (contacts: readonly ContactRow[]): FieldError[] =>
-  contacts.flatMap((contact, index) =>
-    contact.phones.flatMap((phone, place) => {
-      const message = phoneProblem(phone, '')
-      return message ? [{ field: `otherContactDetails.${index}.otherContactPhoneNumber.${place}`, message }] : []
-    }),
-  )
+/**
+ * Phones of further contacts have no dial code: 5 to 15 digits (IN-Q16). Their names follow the rule of all names, except those of `known`
+ * contacts, which are there already.
+ */
+function contactProblems(contacts: readonly ContactRow[], known: readonly ContactRow[]): FieldError[] {
+  const names = new Set(known.map(nameOf))
+  return contacts.flatMap((contact, index) => {
+    const wrong = contact.phones.map((phone, place) => [`otherContactPhoneNumber.${place}`, phoneProblem(phone, '')])
+    const named = { otherContactFirstName: contact.first_name, otherContactLastName: contact.last_name }
+    if (!names.has(nameOf(contact))) wrong.unshift(...Object.entries(contactNameProblems(named)))
+    return wrong.flatMap(([field, message]) =>
+      message === undefined ? [] : [{ field: `otherContactDetails.${index}.${field}`, message }],
+    )
+  })
+}
+const nameOf = ({ first_name, last_name }: ContactRow): string => `${first_name}\n${last_name}`
 
 /**
  * Further contacts only: a repeated primary contact is dropped (IN-Q67), but not one with an address of its own, which would not be

@@ -101,7 +101,7 @@ export async function bringInLead(
   if (assignee)
     await tellAssigneeFrom(services, tx, effects, sender, { ...added, assignedTo: assignee.id, isNew: true })
   else {
-    const text = (what: string) => `${source.name} has brought in ${what}, which is nobody's yet`
+    const text = (what: string) => `New from ${source.name}: ${what}, not assigned yet`
     await tellOfUnassigned(services, tx, effects, sender, { ...added, text })
   }
   effects.emit({ type: 'leads.changed', leadIds: [lead.id], by: null })

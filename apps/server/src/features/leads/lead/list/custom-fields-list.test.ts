@@ -92,7 +92,7 @@ describe('custom fields in the list', () => {
     await other.api.leadForms.addCustomField({ body: { fieldName: 'Only theirs', section: [0], fieldType: 'Text' } })
     const theirs = (await other.api.leadForms.individualFields()).data.data.at(-1)!.fieldId
     await api.leadForms.editCustomField({ query: { id: fields.notes._id }, body: { isDeleted: true } })
-    const gone = { code: 'INVALID', message: 'The list is filtered or sorted by a field that there is no more' }
+    const gone = { code: 'INVALID', message: 'The list is filtered or sorted by a field that no longer exists' }
     for (const column of [theirs, fields.notes.fieldId, 'cf_nothing_1']) {
       const list = { filters: { [column]: [''] } }
       const query = { filters: JSON.stringify(list.filters) }

@@ -17,6 +17,7 @@ let stages: Stage[]
 let people: Map<string, string>
 let leads: BulkLead[]
 let quoted: Set<string>
+let tagIds: string[]
 let model: ReturnType<typeof listModel>
 
 beforeAll(async () => {
@@ -45,7 +46,16 @@ beforeAll(async () => {
   await addLeads(app.app.services.db, firm.companyId, leads)
   quoted = new Set(leads.filter(() => random() < 0.3).map(lead => lead.id))
   await app.rows('update leads set is_quotation_sent = true where id = any($1)', [[...quoted]])
-  model = listModel({ leads, stages, people, quoted })
+  const made = ['Hot', 'Villa', 'Referral'].map(tagName => ({ tagName, tagColorCode: '#2f6fb3' as const }))
+  tagIds = (await owner.api.leadTags.save({ body: made })).data.map(tag => tag._id)
+  const tags = new Map(leads.map(lead => [lead.id, tagIds.filter(() => random() < 0.2)]))
+  for (const [lead, ids] of tags)
+    await app.rows(
+      `insert into lead_tags (company_id, lead_id, tag_id, added_at)
+      select $1, $2, unnest($3::uuid[]), now()`,
+      [firm.companyId, lead, ids],
+    )
+  model = listModel({ leads, stages, people, quoted, tags })
 })
 
 type Query = NonNullable<Parameters<Member['api']['leads']['list']>[0]>['query']
@@ -108,6 +118,8 @@ const bars = () =>
       quotationSent: maybe(fc.boolean()),
       createdOn: maybe(days),
       followUp: maybe(days),
+      stage: maybe(someOf(stages.map(stage => stage._id))),
+      tags: maybe(someOf(tagIds)),
     })
     .map(bar => LeadFilterBar.parse(JSON.parse(JSON.stringify(bar))))
 const filters = () =>
@@ -196,6 +208,29 @@ describe('the filter bar', () => {
     expect(new Set(leads.filter(lead => lead.lead_status === 5).map(lead => lead.stage_id)).size).toBeGreaterThan(1)
   })
 
+  it('finds leads by stage, as the column does', async () => {
+    const stage = stages.slice(0, 2).map(one => one._id)
+    const { ids } = await listed({ stage })
+    expect(ids).toEqual(model.newestFirst(model.chosen({ filters: { leadStage: stage } })))
+    expect(ids.length).toBeGreaterThan(0)
+  })
+
+  it('finds leads by their tags, and none by a tag that is deleted', async () => {
+    const any = expected({ tags: tagIds })
+    expect((await listed({ tags: tagIds })).ids).toEqual(any)
+    expect(any.length).toBeGreaterThan(expected({ tags: tagIds.slice(0, 1) }).length)
+    const { owner: other } = await app.firm()
+    const [tag] = (await other.api.leadTags.save({ body: [{ tagName: 'Hot', tagColorCode: '#2f6fb3' }] })).data
+    const { data: lead } = await other.api.leads.addEdit({ body: { firstName: 'Meera', phoneNumber: '9876543210' } })
+    await other.api.leadTags.addToLead({ body: { leadId: lead._id, tagId: tag!._id } })
+    const query = { filterBar: JSON.stringify({ tags: [tag!._id] }) }
+    expect((await other.api.leads.list({ query })).data.data.map(one => one._id)).toEqual([lead._id])
+    await other.api.leadTags.edit({ query: { tagId: tag!._id }, body: { isDeleted: true } })
+    const after = async () => (await other.api.leads.list({ query })).data
+    expect((await after()).data).toEqual([])
+    await expect.poll(async () => (await after()).total).toBe(0)
+  })
+
   it('finds the month of the expected closure in any year [LM-108]', async () => {
     const other = await app.firm()
     const closures = ['2025-03-31', '2026-03-01', '2026-04-01', '2027-12-31', null]
@@ -271,6 +306,8 @@ describe('the filter bar', () => {
     ['a budget below nothing', { budget: { min: -1, max: 1 } }],
     ['a NUL', { source: ['a\u0000'] }],
     ['an area without a number', { area: ['big'] }],
+    ['a stage that is no id', { stage: ["' or 1=1 --"] }],
+    ['a tag that is no id', { tags: ['hot'] }],
     ['another way of matching', { match: 'none' }],
   ])('refuses %s', async (_, bar) => {
     const filterBar = typeof bar === 'string' ? bar : JSON.stringify(bar)
@@ -279,8 +316,12 @@ describe('the filter bar', () => {
       await expect(call()).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  it('finds nothing under a person of another firm', async () => {
+  it('finds nothing under a person, a stage or a tag of another firm', async () => {
     const stranger = (await app.firm()).owner
+    const [theirs] = (await stranger.api.pipelines.get()).data.stages
+    const [tag] = (await stranger.api.leadTags.save({ body: [{ tagName: 'Hot', tagColorCode: '#2f6fb3' }] })).data
+    for (const bar of [{ stage: [theirs!._id] }, { tags: [tag!._id] }])
+      expect(await listed(bar)).toEqual({ ids: [], total: 0 })
     expect(await listed({ assignTo: [stranger.userId] })).toEqual({ ids: [], total: 0 })
   })
 

@@ -22,6 +22,8 @@ export interface ModelInput {
   people: ReadonlyMap<string, string>
   /** leads that a quotation was sent for */
   quoted?: ReadonlySet<string>
+  /** ids of tags by lead */
+  tags?: ReadonlyMap<string, readonly string[]>
 }
 /** What a list is asked for, without order and page. */
 export interface ModelChoice {
@@ -89,7 +91,7 @@ function plainText(name: keyof typeof LISTED_FIELDS): (lead: BulkLead) => string
   }
 }
 
-export function listModel({ leads, stages, people, quoted = new Set() }: ModelInput) {
+export function listModel({ leads, stages, people, quoted = new Set(), tags = new Map() }: ModelInput) {
   const stageOf = (lead: BulkLead): Stage => stages.find(stage => stage._id === lead.stage_id)!
   const sortKeys: Record<ModelSort, (lead: BulkLead) => Key> = {
     ...mapNames(PLAIN_COLUMNS, column => {
@@ -110,7 +112,7 @@ export function listModel({ leads, stages, people, quoted = new Set() }: ModelIn
   /** Whether a lead meets each criterion that the bar has. */
   function criteriaOf(bar: LeadFilterBar, lead: BulkLead): boolean[] {
     const month = lead.exp_closure_date ? Number(lead.exp_closure_date.slice(5, 7)) : null
-    const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp } = bar
+    const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp, stage } = bar
     return [
       area?.includes(areaOf(lead)),
       status?.includes(lead.lead_status!),
@@ -121,6 +123,8 @@ export function listModel({ leads, stages, people, quoted = new Set() }: ModelIn
       quotationSent === undefined ? undefined : quoted.has(lead.id) === quotationSent,
       createdOn && isWithin(dayOf(lead.created_at), createdOn.from, createdOn.to),
       followUp && isWithin(dayOf(dueOf(lead)), followUp.from, followUp.to),
+      stage?.includes(lead.stage_id),
+      bar.tags?.some(id => tags.get(lead.id)?.includes(id) ?? false),
     ].filter(one => one !== undefined)
   }
   function passesBar(bar: LeadFilterBar, lead: BulkLead): boolean {

@@ -66,14 +66,14 @@ export function selectionConditions(actor: Seer, selection: LeadSelection, now: 
           : columnConditions(column, unique(values), timeZone),
       ),
     )
-  if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, timeZone))
+  if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, actor))
   if (selection.figure) conditions.push(leadsOfFigure(actor, selection.figure, now))
   return conditions
 }
 
 /** The filter bar as one condition, or none if it is empty (LM-116, LM-118, LM-Q31, LM-Q34). */
-function barConditions(bar: LeadFilterBar, timeZone: string): Condition[] {
-  const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp } = bar
+function barConditions(bar: LeadFilterBar, { companyId, company: { timeZone } }: Seer): Condition[] {
+  const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp, stage, tags } = bar
   const criteria: Condition[] = []
   if (area) criteria.push(any(columnConditions('area', unique(area), timeZone)))
   if (status) criteria.push(oneOf(sql`leads.lead_status`, unique(status), 'int'))
@@ -85,6 +85,8 @@ function barConditions(bar: LeadFilterBar, timeZone: string): Condition[] {
   if (quotationSent !== undefined) criteria.push(sql<SqlBool>`leads.is_quotation_sent = ${quotationSent}`)
   if (createdOn) criteria.push(all(withinDays(sql`leads.created_at`, createdOn, timeZone)))
   if (followUp) criteria.push(all(withinDays(sql`leads.due_at`, followUp, timeZone)))
+  if (stage) criteria.push(any(columnConditions('leadStage', unique(stage), timeZone)))
+  if (tags) criteria.push(tagged(companyId, unique(tags)))
   if (criteria.length === 0) return []
   return [bar.match === 'all' ? all(criteria) : any(criteria)]
 }
@@ -98,6 +100,11 @@ function withinDays(column: RawBuilder<unknown>, { from, to }: Partial<BarDays>,
   if (to) conditions.push(sql<SqlBool>`${column} < ${dayBounds(timeZone, to).to}`)
   return conditions
 }
+
+/** Leads with one of the tags; those of a deleted tag are kept for the case that it comes back, and have it no more until then. */
+const tagged = (companyId: string, tagIds: readonly string[]): Condition => sql<SqlBool>`leads.id in (
+  select lt.lead_id from lead_tags lt join tags t on t.company_id = lt.company_id and t.id = lt.tag_id
+  where lt.company_id = ${companyId} and lt.tag_id = any(${tagIds}::uuid[]) and t.deleted_at is null)`
 
 const inWonStage = (companyId: string): Condition =>
   sql<SqlBool>`leads.stage_id = (select s.id from stages s where s.company_id = ${companyId} and s.kind = 'won')`

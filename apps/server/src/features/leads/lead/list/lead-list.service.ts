@@ -91,7 +91,7 @@ async function refuseUnknownFields({ actor }: Pick<Context, 'actor'>, tx: Tx, { 
   if (asked.length === 0) return
   const known = new Set((await fieldsOf(tx, actor.companyId)).filter(one => one.isCustom).map(one => one.fieldId))
   if (asked.every(column => known.has(column))) return
-  const message = 'The list is filtered or sorted by a field that there is no more'
+  const message = 'The list is filtered or sorted by a field that no longer exists'
   throw new AppError('INVALID', message, { fields: [{ field: 'filters', message }] })
 }
 

@@ -69,5 +69,5 @@ function outcomeOf(
   if (rule) return { how: 'rule', ruleName: rule.name, reason }
   if (userId === undefined)
     return { how: 'nobody', ruleName: '', reason: `${reason} Nobody can have leads in turn now.` }
-  return { how: 'turn', ruleName: '', reason: `${reason} It would go to whoever is in turn.` }
+  return { how: 'turn', ruleName: '', reason: `${reason} It would go to whoever is next in turn.` }
 }

@@ -31,8 +31,8 @@ type Facts = Omit<LeadFacts, 'day'>
 type Clocked = Pick<Services, 'clock'>
 
 const NO_VERDICT: Verdict = { rule: undefined, userId: undefined, teamId: null, reason: 'There are no rules.' }
-const IN_TURN = 'It went to whoever is in turn.'
-const IN_TEAM = 'It went to whoever is in turn in its team.'
+const IN_TURN = 'It went to whoever was next in turn.'
+const IN_TEAM = 'It went to whoever was next in turn in its team.'
 const NOBODY = 'Nobody can have leads in turn now.'
 const NOBODY_OF_TEAM = 'Nobody of its team can have leads in turn now.'
 

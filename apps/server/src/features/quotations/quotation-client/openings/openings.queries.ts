@@ -42,7 +42,7 @@ export async function insertOpening(
     .execute()
 }
 
-/** What is shown of a company before a code was entered. */
+/** What to show of a company before a code was entered. */
 export const selectDoor = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('companies')

@@ -34,7 +34,7 @@ export function FirstStepsBlock({ steps, person }: FirstStepsProps) {
       }
       action={
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void setAway(true)}>
-          Put away
+          Hide
         </Button>
       }
     >
@@ -60,7 +60,7 @@ export function useFirstStepsAway(): (isAway: boolean) => Promise<void> {
     }
     if (isAway) {
       const undo = { action: { label: 'Undo', run: () => void setAway(false) } }
-      toast.success('First steps put away', { name: 'first-steps', ...undo })
+      toast.success('First steps hidden', { name: 'first-steps', ...undo })
     } else toast.hide('first-steps')
     await refreshWelcome(queryClient)
   }

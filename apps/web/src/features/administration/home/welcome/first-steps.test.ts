@@ -14,6 +14,8 @@ describe('firstSteps', () => {
     const steps = firstSteps({ ...nothing, hasLeads: true, hasTeam: true }, person(FEATURES))
     expect(steps.filter(step => step.isDone).map(step => step.id)).toEqual(['hasLeads', 'hasTeam'])
     expect(steps).toHaveLength(5)
+    // the firm has leads, whoever added them
+    expect(steps[0]?.label).toBe('Bring in the first lead')
   })
 
   it('leaves out the steps of modules a person may not open', () => {

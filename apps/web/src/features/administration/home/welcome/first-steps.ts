@@ -18,7 +18,7 @@ export type Stepper = Pick<Profile, 'features' | 'rolesAssigned'>
 const STEPS: readonly Step[] = [
   {
     id: 'hasLeads',
-    label: 'Add your first lead',
+    label: 'Bring in the first lead',
     hint: 'A name and a phone number are enough to begin with.',
     to: '/lms/?add-leads',
     access: 'crm',

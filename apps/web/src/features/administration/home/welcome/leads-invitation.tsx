@@ -20,8 +20,8 @@ const WAYS = [
     Icon: IconUserPlus,
   },
   {
-    title: 'Let them come in',
-    text: 'A form for your website or your stand. Each entry becomes a lead by itself.',
+    title: 'Let leads come in',
+    text: 'A form for your website or your stand. Every entry becomes a lead.',
     label: 'Make a form',
     href: '/leads/lead-management-settings/capture-forms',
     Icon: IconForms,

@@ -5,8 +5,8 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
 import { leadFieldsQuery } from '../../lead-forms/lead-forms.api.ts'
-import { PhoneLink, StageBadge } from '../../parts/lead-badges.tsx'
-import { followUpText, mailLink, mapLink, NONE } from '../../parts/lead-text.ts'
+import { MailLink, PhoneLink, StageBadge } from '../../parts/lead-badges.tsx'
+import { followUpText, mapLink, NONE } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import {
   additionalFacts,
@@ -121,7 +121,9 @@ export function PrimaryDetails({ lead }: { lead: Lead }) {
         </div>
         <div className={classes.wide}>
           <dt>Email</dt>
-          <dd>{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{lead.email}</a>}</dd>
+          <dd>
+            <MailLink email={lead.email} />
+          </dd>
         </div>
         <div className={classes.wide}>
           <dt>Address</dt>

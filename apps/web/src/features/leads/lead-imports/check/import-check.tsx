@@ -118,7 +118,7 @@ function Tools({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconMessage size={15} stroke={1.5} aria-hidden />}
-            title="Every cell that cannot be read becomes a line of the remarks"
+            title="Every cell that cannot be read becomes a line in the remarks"
             onClick={() => void editor.keep('problems')}
           >
             Put problems into the remarks
@@ -135,7 +135,7 @@ function Tools({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconDownload size={15} stroke={1.5} aria-hidden />}
-            title="The rows with problems as a spreadsheet, to be corrected there and brought back"
+            title="Download the rows with problems as a spreadsheet, correct them there and import them again"
             loading={making.isPending}
             onClick={() => making.mutate()}
           >

@@ -33,7 +33,7 @@ export function DuplicatesNotice(props: {
       />
       {duplicates !== 'skip' && edit && (
         <Radio.Group
-          aria-label="What becomes of duplicates"
+          aria-label="What to do with duplicates"
           value={duplicates}
           onChange={value => onDuplicates(value === 'add' ? 'add' : 'new')}
         >

@@ -22,7 +22,7 @@ type Change = Parameters<typeof importChanges.change>[1]
 const PAUSE = 400
 const SENT_AT_ONCE = 100
 const NOTHING: Typed = {}
-const ELSEWHERE = 'Somebody else has changed this import. You see it as it is now'
+const ELSEWHERE = 'Somebody else has changed this import. This is how it stands now'
 
 /**
  * Sends a person's changes of an import to the server one after the other, because each needs the version that the one before has
@@ -171,7 +171,7 @@ export class ImportEditor {
 
   #draft(): ImportDraft {
     const draft = this.#client.getQueryData<OneImport>(importQuery(this.importId).queryKey)?.draft
-    if (!draft) throw new AppError('CONFLICT', 'This import is over already')
+    if (!draft) throw new AppError('CONFLICT', 'This import has already ended')
     return draft
   }
   #keep(change: { version: number; counts: ImportCounts } | ImportDraft): void {

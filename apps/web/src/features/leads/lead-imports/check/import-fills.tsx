@@ -94,7 +94,7 @@ function Fill({ label, heading, text, isNew, onKeep, onRemove }: FillProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${heading} of all rows`}
+          aria-label={`Remove ${heading} from all rows`}
           onClick={onRemove}
           onMouseDown={event => event.preventDefault()}
         >

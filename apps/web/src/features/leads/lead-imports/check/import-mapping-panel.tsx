@@ -222,7 +222,7 @@ function Remembered({ id, by, editor }: Pick<PanelProps, 'editor'> & { id: strin
         loading={forget.isPending}
         onClick={() => (isForAll ? forget.mutate(id) : guess())}
       >
-        {isForAll ? 'Forget' : 'Match anew'}
+        {isForAll ? 'Forget' : 'Match again'}
       </Button>
     </p>
   )

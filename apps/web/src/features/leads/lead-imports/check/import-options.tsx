@@ -20,14 +20,14 @@ export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor:
           <span className={classes.noticeText} role="status">
             {isInLakhs
               ? `Budgets without a unit are in lakhs: ${smallAmount.written} is ₹${smallAmount.read}.`
-              : `Budgets are taken as they are written: ${smallAmount.written} is ₹${smallAmount.read}.`}
+              : `Budgets are read as they are written: ${smallAmount.written} is ₹${smallAmount.read}.`}
           </span>
           <Button
             variant="subtle"
             size="compact-sm"
             onClick={() => void choose({ smallAmounts: isInLakhs ? 'asWritten' : 'lakhs' })}
           >
-            {isInLakhs ? 'Take them as written' : 'Read them in lakhs'}
+            {isInLakhs ? 'Read them as written' : 'Read them in lakhs'}
           </Button>
         </div>
       )}
@@ -37,7 +37,7 @@ export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor:
           <Checkbox
             classNames={{ description: classes.optionNote }}
             label="Start without old follow-ups"
-            description="Days that are over go to the remarks. Otherwise these leads are overdue in Today."
+            description="Past follow-ups go to the remarks. Otherwise these leads appear as overdue in Today."
             checked={without.shown}
             onChange={({ currentTarget: { checked } }) => {
               without.choose(checked)

@@ -167,7 +167,7 @@ function RowNotes({ row, texts, own, actions }: Pick<RowProps, 'row' | 'own' | '
           className={classes.keep}
           variant="subtle"
           size="compact-xs"
-          aria-label={`Put into the remarks what is wrong in row ${row.row}`}
+          aria-label={`Put into the remarks: problems of row ${row.row}`}
           onClick={() => actions.keep(row.row)}
         >
           Put into the remarks

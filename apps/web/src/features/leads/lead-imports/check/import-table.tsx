@@ -107,7 +107,7 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
         <div role="rowgroup">
           <div role="row">
             <div role="cell" className={classes.nothing}>
-              {draft.counts.kept === 0 ? 'All rows have been dropped.' : 'No such rows any more.'}
+              {draft.counts.kept === 0 ? 'All rows have been dropped.' : 'There are no such rows any more.'}
             </div>
           </div>
         </div>

@@ -99,12 +99,13 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const submit = (): void => {
     if (save.isSaving) return
     const { hasErrors, errors } = form.validate() as FormValidationResult
-    const missing = missingOf(form.values, individual)
+    const values = savedAs(form.values, individual, company)
+    const missing = missingOf(values, individual)
     if (missing) {
       afterQuestion.current = () => focusFirstError(form, errors)
       setAlert(missing)
     } else if (hasErrors) focusFirstError(form, errors)
-    else void save.run(savedAs(form.values, individual, company))
+    else void save.run(values)
   }
   closeRequest.current = close
   useEffect(() => onQuestion(isQuestionOpen), [isQuestionOpen, onQuestion])

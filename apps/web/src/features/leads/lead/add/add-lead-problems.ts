@@ -3,6 +3,7 @@ import { mapNames, namesOf } from '@plinth/contract/field-table'
 import {
   areaProblem,
   callingProblem,
+  contactNameProblems,
   LEAD_LIMITS,
   LEAD_TEXTS,
   leadEmailProblem,
@@ -64,9 +65,12 @@ const NO_CODE = ''
 function contactProblems(contact: ContactValues, path: string): Record<string, string | undefined> {
   const [first = '', ...others] = contact.otherContactPhoneNumber
   const isFirstNeeded = contact.otherContactPhoneNumber.every(phone => phone.trim() === '')
+  const called = contactNameProblems(contact)
   return {
-    [`${path}.otherContactFirstName`]: nameProblem(contact.otherContactFirstName, LEAD_LIMITS.firstName, true),
-    [`${path}.otherContactLastName`]: nameProblem(contact.otherContactLastName, LEAD_LIMITS.lastName, false),
+    [`${path}.otherContactFirstName`]:
+      nameProblem(contact.otherContactFirstName, LEAD_LIMITS.firstName, true) ?? called.otherContactFirstName,
+    [`${path}.otherContactLastName`]:
+      nameProblem(contact.otherContactLastName, LEAD_LIMITS.lastName, false) ?? called.otherContactLastName,
     [`${path}.otherContactEmailId`]: leadEmailProblem(contact.otherContactEmailId.trim()),
     [`${path}.otherContactPhoneNumber.0`]: isFirstNeeded ? LEAD_TEXTS.phone : extraPhoneProblem(first, NO_CODE),
     ...Object.fromEntries(

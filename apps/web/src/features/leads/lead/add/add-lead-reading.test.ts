@@ -18,6 +18,39 @@ describe('what was typed, as it is saved', () => {
     expect(asRead({ ...good, budget })).toEqual({ ...good, budget: saved })
   })
 
+  it('a word for nothing is none, except in remarks and among names that people have', () => {
+    const words = {
+      lastName: 'N/A',
+      email: '-',
+      city: 'NA',
+      pinCode: 'nil',
+      budget: '(blank)',
+      area: '?',
+      address: '--',
+    }
+    const contact = { ...blankContact(), otherContactFirstName: 'Ravi', otherContactPhoneNumber: ['9812345678', '-'] }
+    const typed = {
+      ...good,
+      ...words,
+      remarks: 'None',
+      otherPhoneNumbers: ['n/a'],
+      otherContactDetails: [{ ...contact, otherContactEmailId: 'NA', otherContactLastName: 'Nil' }],
+    }
+    const read = asRead(typed)
+    expect(read).toEqual({
+      ...good,
+      remarks: 'None',
+      otherPhoneNumbers: [''],
+      otherContactDetails: [{ ...contact, otherContactLastName: 'Nil', otherContactPhoneNumber: ['9812345678', ''] }],
+    })
+    expect(leadProblems(read, 'India')).toEqual({})
+    expect(leadProblems(asRead({ ...good, firstName: '-', phoneNumber: 'N/A' }), '')).toEqual({
+      firstName: 'Please enter first name',
+      phoneNumber: 'Invalid phone number',
+    })
+    expect(asRead({ ...good, firstName: 'Nil', lastName: 'Na' })).toMatchObject({ firstName: 'Nil', lastName: 'Na' })
+  })
+
   it('a range is its lower end, and goes to the remarks as it was written', () => {
     const read = asRead({ ...good, budget: '8-10 lakhs', area: '1200-1500 sq m', remarks: ' Wants a courtyard ' })
     expect(read).toMatchObject({ budget: '800000', area: '1200', areaUnit: 'sqm' })

@@ -1,6 +1,6 @@
 import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import { readLeadPhones, remarkOf } from '@plinth/contract/leads/lead/lead-readers'
-import { LEAD_LIMITS, phoneProblem } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_LIMITS, phoneProblem, typedText } from '@plinth/contract/leads/lead/lead-rules'
 import { localeOfSymbol } from '@plinth/contract/money-text'
 import { readAmount } from '@plinth/contract/readers/read-amount'
 import { readArea } from '@plinth/contract/readers/read-area'
@@ -33,8 +33,29 @@ export interface Room {
   symbol?: string
 }
 
+/**
+ * The values, empty where they say that there is nothing. What is chosen from a list is left to the rules of its form, which may offer "None",
+ * and custom fields are too.
+ */
+const withoutWords = (values: Values): Values => ({
+  ...values,
+  ...mapNames(WRITTEN, name => typedText(name, values[name])),
+  otherPhoneNumbers: values.otherPhoneNumbers.map(phone => typedText('otherPhoneNumbers', phone)),
+  otherContactDetails: values.otherContactDetails.map(({ key, otherContactPhoneNumber: phones, ...texts }) => ({
+    key,
+    ...mapNames(Object.keys(texts) as (keyof typeof texts)[], name => typedText(name, texts[name])),
+    otherContactPhoneNumber: phones.map(phone => typedText('otherContactPhoneNumber', phone)),
+  })),
+})
+const WRITTEN = [
+  ...namesOf(TYPED_FIELDS).filter(name => TYPED_FIELDS[name].kind !== 'list'),
+  'phoneNumber',
+  'area',
+] as const
+
 /** The values as they are saved. */
-export function asRead(values: Values, { hasRemarks = true, hasMorePhones = true, symbol = '' }: Room = {}): Values {
+export function asRead(typed: Values, { hasRemarks = true, hasMorePhones = true, symbol = '' }: Room = {}): Values {
+  const values = withoutWords(typed)
   const notes: string[] = []
   const keep = (label: string, note: string | undefined): boolean => {
     if (note !== undefined && hasRemarks) notes.push(remarkOf(label, note))

@@ -39,6 +39,7 @@ import {
   settledBudget,
   typedName,
 } from './quick-lead-values.ts'
+import { useOpenNewLead } from './use-open-new-lead.ts'
 
 /** Add Client: a lead in seven fields (document 2, section 9; IN-Q01, IN-Q13). What is typed survives a closed tab. */
 export function QuickLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps) {
@@ -86,6 +87,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
   })
   const key = useRef({ of: '', key: newKey() })
   const isOver = useRef(false)
+  const toOpen = useOpenNewLead()
   useEffect(() => {
     // immediately, so that a closed tab loses nothing
     if (!isOver.current) keepQuickDraft(profile._id, form.values, localStorage)
@@ -107,9 +109,10 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
     const text = JSON.stringify(body)
     if (key.current.of !== text) key.current = { of: text, key: newKey() }
     try {
-      onCreated(await mutateAsync({ body, idempotencyKey: key.current.key }))
+      const made = await mutateAsync({ body, idempotencyKey: key.current.key })
+      onCreated(made)
       forget()
-      toast.success(LEAD_TEXTS.created)
+      toast.success(LEAD_TEXTS.created, toOpen([made]))
       onClose()
     } catch (error) {
       toast.error(messageOf(error))

@@ -13,6 +13,7 @@ import { asCorporateErrors, fieldValue, ownFields, toCorporateBody } from './fie
 import type { AddLeadForm } from './fields/add-lead-form-field.ts'
 import { asPath, customBody, templateBody } from './fields/individual-form.ts'
 import type { IndividualForm } from './fields/use-individual-form.ts'
+import { useOpenNewLead } from './use-open-new-lead.ts'
 
 interface SaveSetup {
   profile: Profile
@@ -36,6 +37,7 @@ export function useSaveLead(
   const [problem, setProblem] = useState<string>()
   const { canAssign } = profile.rolesAssigned.crm
   const said = useRef<string>(undefined)
+  const toOpen = useOpenNewLead()
 
   const { definitions, template } = individual
   /** Remembers the server's message. */
@@ -85,7 +87,7 @@ export function useSaveLead(
     if (error === undefined) {
       forget()
       const isOwnForm = values.type === LEAD_TYPE.INDIVIDUAL && individual.mode === 'custom'
-      toast.success(savedText(said.current, isOwnForm))
+      toast.success(savedText(said.current, isOwnForm), toOpen(saved))
       return onClose()
     }
     if (left.length < values.teams.length) form.setFieldValue('teams', left)

@@ -4,14 +4,13 @@ import { BOARD_ORDERS } from '@plinth/contract/leads/lead/board/lead-board-rules
 import { IconColumns3, IconTag, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ClearSelection, SearchedOptions } from '../../../../ui/data-grid/filters/option-boxes.tsx'
+import { ClearSelection } from '../../../../ui/data-grid/filters/option-boxes.tsx'
 import { useBackCloses } from '../../../../ui/dialogs/use-back-closes.ts'
 import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
 import { SearchBox } from '../../../../ui/inputs/search-box.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
-import { tagsQuery } from '../../lead-tags/lead-tags.api.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
-import { Choices, FoundChoices } from '../list/filters/filter-bar-choices.tsx'
+import { Choices, FoundChoices, TagChoices } from '../list/filters/filter-bar-choices.tsx'
 import classes from './board.module.css'
 import type { BoardAddress } from './board-address.ts'
 import { type BoardScope, idsText, USUAL_ORDER } from './board-scope.ts'
@@ -62,7 +61,7 @@ export function BoardToolbar({ scope, hidden, views, onChange, onSearch }: Board
         count={tags.length}
         onClear={() => setTags([])}
       >
-        <TagChoices value={tags} onChange={setTags} />
+        <TagChoices label="Tags" value={tags} onChange={setTags} />
       </FilterMenu>
       <StagesMenu hidden={hidden} onChange={ids => onChange({ hide: idsText(ids) })} />
       <Select
@@ -157,28 +156,5 @@ function FilterMenu({ label, icon, count, counted = '', onClear, children }: Fil
         <ClearSelection isSet={count > 0} onClear={onClear} />
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function TagChoices({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
-  const [text, setText] = useState('')
-  const { data: tags, isError, refetch } = useQuery(tagsQuery)
-  const wanted = text.trim().toLowerCase()
-  const options = tags
-    ?.filter(tag => tag.tagName.toLowerCase().includes(wanted))
-    .map(tag => ({ value: tag._id, label: tag.tagName }))
-  return (
-    <SearchedOptions
-      label="Tags"
-      text={text}
-      onText={setText}
-      options={options}
-      isFailed={isError}
-      onRetry={() => void refetch()}
-      value={value}
-      nameOf={() => 'Deleted tag'}
-    >
-      {found => <Choices label="Tags" options={found} value={value} onChange={onChange} />}
-    </SearchedOptions>
   )
 }

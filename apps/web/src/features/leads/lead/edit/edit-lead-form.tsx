@@ -2,6 +2,7 @@ import { Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { typedText } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { type RefObject, useState } from 'react'
@@ -45,16 +46,20 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
   const { country, currencySymbol: symbol, timeZone } = profile.CompanySettingDetails
   const rules = editRules(definitions, opened.values.lead.type, country)
   const shown = (values: AddLeadValues) => withGroupedMoney(values, symbol)
+  const asSaved = (typed: AddLeadValues): EditValues => ({
+    lead: asRead(typed, { symbol }),
+    expClosureDate: typedText('expClosureDate', expClosureDate),
+  })
   const [edited] = useState(() => new Set<string>())
   const fields = useForm<AddLeadValues>({
     initialValues: shown(opened.values.lead),
-    validate: typedLead => editProblems(opened.values, { lead: asRead(typedLead, { symbol }), expClosureDate }, rules),
+    validate: typedLead => editProblems(opened.values, asSaved(typedLead), rules),
   })
   const form: AddLeadForm = { ...fields, edited }
   const [openLead] = useState(() => ({ leadId: lead._id, known: reachOf(opened.values.lead) }))
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const values: EditValues = { lead: asRead(form.values, { symbol }), expClosureDate }
+  const values = asSaved(form.values)
   const closure = { zone: timeZone || DEFAULT_ZONE, error: form.errors.expClosureDate }
   const isCorporate = opened.values.lead.type === LEAD_TYPE.CORPORATE
   const edit = useEditLead({

@@ -199,6 +199,15 @@ describe('what an edit refuses', () => {
     )
     expect(alertAfter({ otherContactDetails: [contact] }, corporate)).toBeUndefined()
   })
+  it('is a contact with a name that is none, unless they had it before', () => {
+    const [ravi] = base.lead.otherContactDetails
+    const odd = { ...ravi!, otherContactFirstName: '9845011201' }
+    const wrong = { 'otherContactDetails.0.otherContactFirstName': 'You have entered Invalid First Name' }
+    expect(problemsAfter({ otherContactDetails: [odd] })).toEqual(wrong)
+    const before = withLead(base, { otherContactDetails: [odd] })
+    expect(problemsAfter({ otherContactDetails: [{ ...odd, otherContactType: 'Spouse of' }] }, before)).toEqual({})
+    expect(problemsAfter({ otherContactDetails: [{ ...ravi!, otherContactFirstName: 'Ravi / Rao' }] })).toEqual({})
+  })
   it('is a custom field that was changed to an invalid value', () => {
     const rules = editRules(definitions, 1, 'India')
     expect(rules.own.map(field => field.key)).toEqual(['cf_plots', 'cf_style'])

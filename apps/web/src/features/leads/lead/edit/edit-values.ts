@@ -20,7 +20,14 @@ import type { FieldErrors } from '../../../../lib/forms.ts'
 import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
 import { nationalDigits } from '../../parts/lead-text.ts'
 import { leadProblems } from '../add/add-lead-problems.ts'
-import { type AddLeadValues, blankLead, TYPED_FIELDS, type TypedField, toBody } from '../add/add-lead-values.ts'
+import {
+  type AddLeadValues,
+  blankLead,
+  type ContactValues,
+  TYPED_FIELDS,
+  type TypedField,
+  toBody,
+} from '../add/add-lead-values.ts'
 
 /** The Edit Lead form: the fields of Add Lead, and those a lead gets only later. Its `type` never changes (IN-Q12). */
 export interface EditValues {
@@ -144,11 +151,21 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
   }
   // all other fields and the further contacts follow the rules they were entered under
   const rest = Object.entries({ ...leadProblems(lead, country), ...corporateContactProblems(lead) }).filter(
-    ([path]) => !(path in found) && isTouched(path.split('.')[0] ?? ''),
+    ([path]) => !(path in found) && isTouched(path.split('.')[0] ?? '') && !isNameOfBefore(base.lead, lead, path),
   )
   const mine = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return Object.fromEntries([...mine, ...rest])
 }
+
+/** Whether a field is the name of a further contact who had it before: one who came from outside may be called anything. */
+function isNameOfBefore(before: AddLeadValues, lead: AddLeadValues, path: string): boolean {
+  const [list, at, field] = path.split('.')
+  if (list !== 'otherContactDetails' || !/Name$/.test(field ?? '')) return false
+  const name = contactName(lead.otherContactDetails[Number(at)])
+  return name.trim() !== '' && before.otherContactDetails.some(contact => contactName(contact) === name)
+}
+const contactName = (contact: ContactValues | undefined): string =>
+  `${contact?.otherContactFirstName.trim() ?? ''}\n${contact?.otherContactLastName.trim() ?? ''}`
 
 /** What the rules of the form depend on besides its values. */
 export interface EditRules {

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { type Day, today } from '../../../../lib/text/format-date.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { PressButton } from '../update/press-button.tsx'
 import classes from './follow-up.module.css'
-import { FOLLOW_UP_CHIPS, type FollowUpMoment, momentOfChip, shownMoment } from './follow-up-times.ts'
+import { FOLLOW_UP_CHIPS, type FollowUpMoment, litChip, momentOfChip, shownMoment } from './follow-up-times.ts'
 
 export interface FollowUpChipsProps {
   /** the follow-up that is chosen so far */
@@ -22,6 +23,8 @@ export interface FollowUpChipsProps {
 /** The follow-ups that are chosen most, by a press or a key. */
 export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, onOwn, none }: FollowUpChipsProps) {
   const now = useNow()
+  const [pressed, setPressed] = useState<string>()
+  const lit = litChip({ day, time }, pressed, { now, zone }, lastTime)
   return (
     <fieldset className={classes.chips} disabled={disabled}>
       <legend className={classes.legend}>Follow-up</legend>
@@ -33,28 +36,22 @@ export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, o
             name={chip.label}
             hint={shownMoment(moment, today(now, zone))}
             shortcut={chip.key}
-            shortcutLabel={`Follow-up: ${chip.label}`}
-            isPressed={moment.day === day && moment.time === time}
+            isPressed={chip.key === lit}
             disabled={disabled}
             // an hour from the press, not from when the form was drawn
-            onPress={() => onChoose(momentOfChip(chip, { now: new Date(), zone }, lastTime))}
+            onPress={() => {
+              setPressed(chip.key)
+              onChoose(momentOfChip(chip, { now: new Date(), zone }, lastTime))
+            }}
           />
         )
       })}
-      <PressButton
-        name="Another time"
-        hint="next mon, 25/12 4pm"
-        shortcut="f"
-        shortcutLabel="Follow-up: another time, in words"
-        disabled={disabled}
-        onPress={onOwn}
-      />
+      <PressButton name="Another time" hint="next mon, 25/12 4pm" shortcut="f" disabled={disabled} onPress={onOwn} />
       {none && (
         <PressButton
           name={none.isPlanned ? 'As planned' : 'No next step'}
           hint={none.isPlanned ? 'the follow-up stays' : 'waits in Today'}
           shortcut="-"
-          shortcutLabel={none.isPlanned ? 'Follow-up: as planned' : 'Follow-up: no next step'}
           isPressed={none.isPressed}
           disabled={disabled}
           onPress={none.onPress}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FOLLOW_UP_CHIPS, momentOfChip, readFollowUp, shownMoment, timeToRemember } from './follow-up-times.ts'
+import { FOLLOW_UP_CHIPS, litChip, momentOfChip, readFollowUp, shownMoment, timeToRemember } from './follow-up-times.ts'
 
 /** A Monday, 09:00 in Kolkata. */
 const CLOCK = { now: new Date('2026-11-23T03:30:00Z'), zone: 'Asia/Kolkata' }
@@ -20,6 +20,21 @@ describe('the chips of a follow-up', () => {
   it('say the day where an hour from now is tomorrow', () => {
     const late = { ...CLOCK, now: new Date('2026-11-23T18:15:00Z') }
     expect(shownMoment(momentOfChip(FOLLOW_UP_CHIPS[0], late, '11:00'), TODAY)).toBe('Tue 24 Nov, 12:45 AM')
+  })
+
+  it.each([
+    // on a Friday, Monday is in 3 days
+    ['2026-11-27', '2026-11-30', undefined, '8'],
+    ['2026-11-27', '2026-11-30', '9', '9'],
+    ['2026-11-27', '2026-11-30', '7', '8'],
+    // on a Monday, the next one is in a week
+    [TODAY, '2026-11-30', undefined, '9'],
+    [TODAY, '2026-11-30', '0', '0'],
+    [TODAY, '2026-11-29', '9', undefined],
+    [TODAY, '', undefined, undefined],
+  ])('are lit one at a time: on %s, with %s chosen, of %s pressed it is %s', (on, day, pressed, lit) => {
+    const clock = { now: new Date(`${on}T03:30:00Z`), zone: CLOCK.zone }
+    expect(litChip({ day, time: '16:30' }, pressed, clock, '16:30')).toBe(lit)
   })
 
   it('have keys that follow those of the five outcomes', () => {

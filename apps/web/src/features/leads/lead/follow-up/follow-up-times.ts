@@ -47,6 +47,23 @@ export function readFollowUp(text: string, clock: Clock, time: string): FollowUp
 export const momentOfChip = ({ words }: FollowUpChip, clock: Clock, lastTime: string): FollowUpMoment =>
   readFollowUp(words, clock, lastTime)!
 
+/**
+ * The key of the one chip that is lit for the moment that is chosen: that of the chip that was pressed, where it still stands for this
+ * moment, else that of the first which does. Some days two chips are the same moment, as Monday is in 3 days on a Friday.
+ */
+export function litChip(
+  chosen: FollowUpMoment,
+  pressed: string | undefined,
+  clock: Clock,
+  lastTime: string,
+): string | undefined {
+  const same = FOLLOW_UP_CHIPS.filter(chip => {
+    const { day, time } = momentOfChip(chip, clock, lastTime)
+    return day === chosen.day && time === chosen.time
+  })
+  return (same.find(chip => chip.key === pressed) ?? same[0])?.key
+}
+
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `16:30` as `04:30 PM`; an empty text stays one. */

@@ -1,13 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
-import { CHANGED_AT_ONCE } from '@plinth/contract/leads/selection-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
 import { formatTime } from '../../../../lib/text/format-date.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { recentSelectionsQuery, refreshSelections } from '../../lead-selections/lead-selections.api.ts'
-import { resultText, underWayText } from '../selected/selection-texts.ts'
+import { isInStrip, isUnderWay, resultText, underWayText } from '../selected/selection-texts.ts'
 import { useUndoSelection } from '../selected/use-undo-selection.ts'
 import classes from './selection-progress.module.css'
 
@@ -19,10 +18,10 @@ export function SelectionProgress({ zone }: { zone: string }) {
   const { data = [] } = useQuery(recentSelectionsQuery)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   useLiveNews(['lead-selections.progress'], refreshSelections)
-  const last = data.find(one => isShown(one) && !closed.has(closingKey(one)))
+  const last = data.find(one => isInStrip(one) && !closed.has(closingKey(one)))
   if (!last) return null
   return (
-    <section className={classes.strip} aria-label="Last change of several leads">
+    <section className={classes.strip} aria-label="Last bulk change">
       {isUnderWay(last) ? (
         <UnderWay last={last} zone={zone} onClose={() => setClosed(new Set([...closed, closingKey(last)]))} />
       ) : (
@@ -50,7 +49,7 @@ function UnderWay({ last, zone, onClose }: ProgressProps) {
       </div>
       {resumesAt && (
         <>
-          <UndoButton last={last}>Stop, and take back what has not left</UndoButton>
+          <UndoButton last={last}>Stop, and cancel mails not yet sent</UndoButton>
           <CloseButton className={classes.close} aria-label="Close this message" onClick={onClose} />
         </>
       )}
@@ -85,9 +84,5 @@ function Result({ last, zone, onClose }: ProgressProps) {
   )
 }
 
-const isUnderWay = ({ status }: SelectionChange): boolean => status === 'running' || status === 'undoing'
-/** Of a lead alone, and of a few that are back, the message in the corner says enough. What was done in the background has none. */
-const isShown = (one: SelectionChange): boolean =>
-  isUnderWay(one) || one.total > CHANGED_AT_ONCE || (one.status !== 'undone' && one.total > 1 && one.undoUntil !== null)
 /** What was closed is shown again once it is undone. */
 const closingKey = ({ _id, status }: SelectionChange): string => `${_id} ${status}`

@@ -1,14 +1,17 @@
+import { ActionIcon } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../lib/text/format-date.ts'
+import { formatDate, formatDateTime } from '../../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { Person } from '../../../../ui/face/person.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
-import { PhoneLink, StageBadge } from '../../parts/lead-badges.tsx'
-import { followUpText, mailLink, NONE } from '../../parts/lead-text.ts'
+import { MailLink, PhoneLink, StageBadge } from '../../parts/lead-badges.tsx'
+import { followUpText, NONE, shownPhone } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
+import { ChatMenu } from '../chat/chat-menu.tsx'
 import { lastSaid } from '../last-remark.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-panel.module.css'
@@ -28,7 +31,8 @@ export function LeadSummary({ lead, setting, isWantsOnly = false }: LeadSummaryP
         {!isWantsOnly && <Reach lead={lead} setting={setting} />}
         <Fact label="Budget">{formatMoney(lead.budget, setting.symbol) || NONE}</Fact>
         <Fact label="City">{lead.city || NONE}</Fact>
-        <Fact label="Work Scope" isWide={!isWantsOnly}>
+        <Fact label="Enquiry date">{formatDate(lead.createdAt, setting.zone)}</Fact>
+        <Fact label="Work Scope" isWide>
           {lead.requirements || NONE}
         </Fact>
       </dl>
@@ -48,9 +52,16 @@ function Reach({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
   return (
     <>
       <Fact label="Phone">
-        <PhoneLink lead={lead} />
+        <span className={lead.otherPhoneNumbers.length > 0 ? classes.further : undefined}>
+          <PhoneLink lead={lead} />
+        </span>
+        {lead.otherPhoneNumbers.map(phoneNumber => (
+          <FurtherPhone key={phoneNumber} lead={{ ...lead, phoneNumber }} setting={setting} />
+        ))}
       </Fact>
-      <Fact label="Email">{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{breakable(lead.email)}</a>}</Fact>
+      <Fact label="Email">
+        <MailLink email={lead.email} />
+      </Fact>
       <Fact label="Assigned To">{lead.assignedTo ? <Person name={lead.assignedTo.fullName} /> : 'Unassigned'}</Fact>
       <Fact label="Stage">
         <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
@@ -58,6 +69,20 @@ function Reach({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
       </Fact>
       <Fact label="Next follow-up">{followUpText(lead, setting.now, setting.zone)}</Fact>
     </>
+  )
+}
+
+/** A number that the buttons below do not reach: it is called, and opens a chat, by itself. */
+function FurtherPhone({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
+  return (
+    <span className={classes.further}>
+      <PhoneLink lead={lead} />
+      <ChatMenu lead={lead} canEdit={setting.canEdit && !lead.isArchive}>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={`WhatsApp on ${shownPhone(lead)}`}>
+          <IconBrandWhatsapp size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </ChatMenu>
+    </span>
   )
 }
 
@@ -83,17 +108,5 @@ function Fact({ label, isWide, children }: { label: string; isWide?: boolean; ch
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** An address that is too long for its place breaks before the @, and not within a word. */
-const breakable = (email: string) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   )
 }

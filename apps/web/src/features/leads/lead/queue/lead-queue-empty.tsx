@@ -42,7 +42,7 @@ export function QueueEmpty({ work, owner, setting }: QueueEmptyProps) {
           ? `Next: ${next.kind === 'snooze' ? `${next.name} comes back` : `follow up with ${next.name}`} ${momentText(next.at, next.hasTime, setting.now, setting.zone)}.`
           : 'No follow-up is planned.'}
       </p>
-      {summary !== undefined && summary.snoozed > 0 && <p>{countOf(summary.snoozed, 'lead')} put off until later.</p>}
+      {summary !== undefined && summary.snoozed > 0 && <p>{countOf(summary.snoozed, 'lead')} snoozed until later.</p>}
     </EmptyState>
   )
 }

@@ -30,15 +30,15 @@ describe('why a lead is in the queue', () => {
     [{ dueAt: '2026-03-16T11:00:00.000Z', hasTime: true }, 'The follow-up was due on 16/03/2026 at 04:30 PM'],
     [{ dueAt: '2026-03-16T18:30:00.000Z' }, 'The follow-up was due yesterday'],
     [{ reason: 'due-today', dueAt: '2026-03-18T11:00:00.000Z', hasTime: true }, 'The follow-up is today at 04:30 PM'],
-    [{ reason: 'due-today', dueAt: '2026-03-17T18:30:00.000Z' }, 'The follow-up is today, at any time'],
-    [{ reason: 'never-contacted' }, 'Nobody has been in touch since it came in 5 days ago'],
+    [{ reason: 'due-today', dueAt: '2026-03-17T18:30:00.000Z' }, 'The follow-up is today, at no set time'],
+    [{ reason: 'never-contacted' }, 'Came in 5 days ago, not contacted yet'],
     [
       { reason: 'interested-silent', lastContactAt: '2026-03-06T10:00:00.000Z' },
-      'Interested, and last in touch 12 days ago',
+      'Interested, last contacted 12 days ago',
     ],
-    [{ reason: 'interested-silent' }, 'Interested, and nobody has been in touch since it came in 5 days ago'],
-    [{ reason: 'stale' }, 'In Assigned for 11 days, with no follow-up ahead'],
-    [{ reason: 'snooze-over', snoozedUntil: '2026-03-18T04:30:00.000Z' }, 'You put it off until today at 10:00 AM'],
+    [{ reason: 'interested-silent' }, 'Interested, came in 5 days ago, not contacted yet'],
+    [{ reason: 'stale' }, 'In Assigned for 11 days, without a follow-up'],
+    [{ reason: 'snooze-over', snoozedUntil: '2026-03-18T04:30:00.000Z' }, 'Snoozed until today at 10:00 AM'],
   ]
   for (const [more, words] of cases) {
     it(words, () => expect(whyText(lead(more), NOW, ZONE)).toBe(words))

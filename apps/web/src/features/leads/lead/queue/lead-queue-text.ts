@@ -46,22 +46,22 @@ export function whyText(lead: QueuedLead, now: Date, zone: string): string {
   const due = lead.dueAt === null ? '' : momentText(lead.dueAt, lead.hasTime, now, zone)
   switch (lead.reason) {
     case 'snooze-over':
-      return lead.snoozedUntil ? `You put it off until ${momentText(lead.snoozedUntil, true, now, zone)}` : ''
+      return lead.snoozedUntil ? `Snoozed until ${momentText(lead.snoozedUntil, true, now, zone)}` : ''
     case 'overdue':
       return `The follow-up was due ${due}`
     case 'due-today':
-      return lead.hasTime ? `The follow-up is ${due}` : 'The follow-up is today, at any time'
+      return lead.hasTime ? `The follow-up is ${due}` : 'The follow-up is today, at no set time'
     case 'never-contacted':
-      return `Nobody has been in touch since it came in ${ago(daysSince(lead.createdAt, now, zone))}`
+      return `Came in ${ago(daysSince(lead.createdAt, now, zone))}, not contacted yet`
     case 'interested-silent':
       return lead.lastContactAt === null
-        ? `Interested, and nobody has been in touch since it came in ${ago(daysSince(lead.createdAt, now, zone))}`
-        : `Interested, and last in touch ${ago(daysSince(lead.lastContactAt, now, zone))}`
+        ? `Interested, came in ${ago(daysSince(lead.createdAt, now, zone))}, not contacted yet`
+        : `Interested, last contacted ${ago(daysSince(lead.lastContactAt, now, zone))}`
     case 'stale':
-      return `In ${lead.leadStage.stageName} for ${daysInStage(lead.stageSince, now)} days, with no follow-up ahead`
+      return `In ${lead.leadStage.stageName} for ${daysInStage(lead.stageSince, now)} days, without a follow-up`
     case 'no-next-step':
       return lead.lastContactAt === null
         ? 'No follow-up is set'
-        : `No follow-up is set, and last in touch ${ago(daysSince(lead.lastContactAt, now, zone))}`
+        : `No follow-up is set. Last contacted ${ago(daysSince(lead.lastContactAt, now, zone))}`
   }
 }

@@ -147,7 +147,7 @@ function Content({ work, owner, openId, setting, onOpen }: ContentProps) {
   if (!list.data && list.isError) {
     const isGone = isAppError(list.error, 'FORBIDDEN') || isAppError(list.error, 'NOT_FOUND')
     return (
-      <ErrorState {...(isGone ? { message: 'This queue may not be seen.' } : {})} onRetry={() => void list.refetch()} />
+      <ErrorState {...(isGone ? { message: 'You cannot see this queue.' } : {})} onRetry={() => void list.refetch()} />
     )
   }
   if (!list.data) return <SkeletonRows count={8} height={60} />

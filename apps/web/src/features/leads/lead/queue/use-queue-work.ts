@@ -136,7 +136,7 @@ function useLeadAhead(openId: string | undefined, following: string | undefined)
 const toastOf = (lead: Pick<QueuedLead, '_id'>): string => `snoozed ${lead._id}`
 
 const tellPutOff = (lead: Pick<QueuedLead, '_id' | 'name'>, until: string, undo: () => void): void =>
-  toast.success(`${lead.name} is put off until ${until}`, {
+  toast.success(`${lead.name} is snoozed until ${until}`, {
     duration: UNDO_MILLISECONDS,
     action: { label: 'Undo', run: undo },
     name: toastOf(lead),

@@ -79,7 +79,7 @@ export function MoveLeadsDialog({ about, opened, onClose, onMoved }: MoveLeadsDi
           )}
           <Select
             label="Status"
-            placeholder={stageId === null ? 'As it is' : 'As it is, or the first of the stage'}
+            placeholder={stageId === null ? 'As it is' : 'Keep it if the stage has it'}
             data={statuses}
             value={status}
             onChange={setStatus}
@@ -90,8 +90,7 @@ export function MoveLeadsDialog({ about, opened, onClose, onMoved }: MoveLeadsDi
             <NotInterestedReason value={reason} onChange={setReason} error={reasonProblem} isLoss={!isRefusal} />
           )}
           <Text size="sm" c="dimmed">
-            Won leads stay as they are, and so do those that a rule of your pipeline keeps. You are told how many and
-            why.
+            Won leads are not moved, nor are leads that a stage rule holds back. You will see how many, and why.
           </Text>
           {move.isError && !reasonProblem && <FormError>{failureOf(move.error)}</FormError>}
         </Stack>

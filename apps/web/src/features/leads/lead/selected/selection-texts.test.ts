@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { describe, expect, it } from 'vitest'
-import { failureOf, resultText, underWayText } from './selection-texts.ts'
+import { failureOf, messageAbout, messageAboutUndo, resultText, underWayText } from './selection-texts.ts'
 
 const change = (over: Partial<SelectionChange>): SelectionChange => ({
   _id: '0',
@@ -90,7 +90,48 @@ describe('what has become of a selection', () => {
 
   it('is said while it goes on', () => {
     expect(underWayText(change({ status: 'running' }))).toBe('Deleting leads')
-    expect(underWayText(change({ status: 'undoing' }))).toBe('Bringing leads back')
+    expect(underWayText(change({ status: 'undoing' }))).toBe('Restoring leads')
+  })
+})
+
+describe('the message in the corner about a change', () => {
+  const few = { total: 6, done: 6, changed: 6, undoUntil: '2026-03-18T06:40:00.000Z' }
+  it('offers Undo of a lead alone, which the strip above the list does not show', () => {
+    const one = change({ ...few, total: 1, done: 1, changed: 1 })
+    expect(messageAbout(one, 'Delete Lead Successfully')).toEqual({
+      kind: 'success',
+      text: 'Delete Lead Successfully',
+      hasUndo: true,
+    })
+  })
+  it('does not repeat what the strip says, and leaves Undo to it [LM-610 LM-612]', () => {
+    expect(messageAbout(change({ ...few, kind: 'archive' }), '6 leads archived')).toBeUndefined()
+    expect(messageAbout(change({ ...few, kind: 'tag' }), '6 leads tagged')).toBeUndefined()
+    const leftOut = [{ reason: 'needs' as const, about: 'Budget before Lost', count: 2 }]
+    expect(messageAbout(change({ ...few, kind: 'stage', changed: 4, leftOut }), '6 leads updated')).toBeUndefined()
+    for (const [kind, text] of [
+      ['delete', 'Delete Lead Successfully'],
+      ['assign', 'Assign Lead Successfully'],
+    ] as const)
+      expect(messageAbout(change({ ...few, kind }), text)).toEqual({ kind: 'success', text, hasUndo: false })
+  })
+  it('stays long enough to be read after Undo, also where all leads came back', () => {
+    const undone = change({ status: 'undone', total: 300, done: 300, changed: 300 })
+    expect(messageAboutUndo(undone)).toEqual({ kind: 'success', text: '300 leads restored', duration: 8000 })
+    expect(messageAboutUndo(change({ status: 'undone', changed: 0 }))?.kind).toBe('error')
+    expect(messageAboutUndo(change({ status: 'undoing' }))).toBeUndefined()
+  })
+  it('says why nothing was changed, and nothing while it goes on', () => {
+    const nothing = { total: 2, done: 2, changed: 0 }
+    const already = change({ ...nothing, leftOut: [{ reason: 'already', count: 2 }] })
+    expect(messageAbout(already, '2 leads tagged')).toEqual({
+      kind: 'info',
+      text: '2 leads were left out: as you want them already',
+      hasUndo: false,
+    })
+    const won = change({ ...nothing, leftOut: [{ reason: 'won', count: 2 }] })
+    expect(messageAbout(won, '2 leads updated')?.kind).toBe('error')
+    expect(messageAbout(change({ status: 'running' }), 'x')).toBeUndefined()
   })
 })
 

@@ -72,7 +72,7 @@ export function TagLeadsDialog({ about, opened, onClose, onTagged }: TagLeadsDia
           )}
           {tags?.length === 0 && (
             <Text size="sm" c="dimmed">
-              There are no tags yet. Add the first on the page of a lead.
+              There are no tags yet. Add the first on a lead’s page.
             </Text>
           )}
           {apply.isError && <FormError>{failureOf(apply.error)}</FormError>}

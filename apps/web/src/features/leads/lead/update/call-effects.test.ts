@@ -20,6 +20,7 @@ const STAGES = [
   stage('Visit', 'custom', 101, FOLLOW_UP, INTERESTED),
   stage('Won', 'won', LEAD_STATUS.SIGN_UP),
   stage('Lost', 'lost', NOT_INTERESTED, NO_RESPONSE),
+  stage('Measuring', 'custom', MEETING_SCHEDULED, FOLLOW_UP),
 ]
 const stageOf = (id: string): Stage | undefined => STAGES.find(one => one._id === id)
 /** Wednesday, five past eleven in India. */
@@ -110,6 +111,10 @@ describe('the status after a call', () => {
     }
     const other = form().outcome(NO_RESPONSE).stage('Visit')
     expect(other.effect()).toBe('Status becomes Visit Done')
+  })
+  it('is not what the first status of a stage says to have happened, where it did not [LM-Q07]', () => {
+    expect(form().outcome(NO_RESPONSE).stage('Measuring').effect()).toBe('Status becomes Follow Up')
+    expect(form().stage('Measuring').draft().statusId).toBe(FOLLOW_UP)
   })
   it('needs no assignee, which a chosen one does', () => {
     expect(form({ assignedTo: null }).outcome(INTERESTED).problems()).toEqual({})

@@ -1,4 +1,4 @@
-import { LEAD_STATUS, LEAD_STATUS_NAMES, statusOfOutcome } from '@plinth/contract/leads/lead-statuses'
+import { LEAD_STATUS, LEAD_STATUS_NAMES, statusOfEntry, statusOfOutcome } from '@plinth/contract/leads/lead-statuses'
 import { type Clock, type FollowUpMoment, readFollowUp } from '../follow-up/follow-up-times.ts'
 import type { CallOutcome, StageOf, UpdateDraft } from './draft-fields.ts'
 
@@ -16,7 +16,7 @@ type Placed = Pick<UpdateDraft, 'stageId' | 'statusId' | 'outcome'>
 
 /**
  * The status that a lead gets where nobody names one: that of the call's outcome if the stage has it, else its present one, else
- * the first of the stage (LM-364, LM-Q07), as the server judges it too.
+ * the one that whoever comes into the stage gets (LM-364, LM-Q07), as the server judges it too.
  */
 function statusByItself(base: Placed, draft: Placed, stageOf: StageOf): number {
   const stage = stageOf(draft.stageId)
@@ -26,7 +26,7 @@ function statusByItself(base: Placed, draft: Placed, stageOf: StageOf): number {
   const told = draft.outcome === null ? undefined : statusOfOutcome(stage, draft.outcome)
   if (told) return told.id
   const keeps = draft.stageId === base.stageId || lists(stage, base.statusId)
-  return keeps ? base.statusId : (stage.status[0]?.id ?? base.statusId)
+  return keeps ? base.statusId : (statusOfEntry(stage)?.id ?? base.statusId)
 }
 const isWonAt = ({ stageId }: Placed, stageOf: StageOf): boolean => stageOf(stageId)?.kind === 'won'
 const lists = (stage: { status: readonly { id: number }[] } | undefined, statusId: number): boolean =>

@@ -30,7 +30,6 @@ export function CallOutcomes({ label, value, error, effect, disabled, onChange }
             key={outcome}
             name={LEAD_STATUS_NAMES[outcome] ?? ''}
             shortcut={String(at + 1)}
-            shortcutLabel={`Call outcome: ${LEAD_STATUS_NAMES[outcome]}`}
             isPressed={outcome === value}
             disabled={disabled}
             onPress={() => onChange(outcome === value ? null : outcome)}

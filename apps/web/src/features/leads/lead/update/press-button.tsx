@@ -6,9 +6,8 @@ export interface PressButtonProps {
   name: string
   /** what pressing it comes to */
   hint?: string
-  /** the single key that presses it, and what that does */
+  /** the single key that presses it */
   shortcut: string
-  shortcutLabel: string
   /** undefined where it is no choice that stays pressed */
   isPressed?: boolean
   disabled: boolean
@@ -18,7 +17,8 @@ export interface PressButtonProps {
 /** A choice of one press or one key, which it shows. */
 export function PressButton(props: PressButtonProps) {
   const { shortcut, isPressed, disabled, onPress } = props
-  useShortcut(shortcut, props.shortcutLabel, () => !disabled && onPress())
+  // the help lists these keys under a heading of their own, whether the form is there or not
+  useShortcut(shortcut, undefined, () => !disabled && onPress())
   return (
     <Button
       classNames={{ root: classes.root, inner: classes.inner, label: classes.label }}

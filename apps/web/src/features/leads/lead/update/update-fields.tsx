@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../ui/inputs/select.tsx'
+import { useIsTouch } from '../../../../ui/use-is-touch.ts'
 import { assigneesQuery } from '../../../company/people/people.api.ts'
 import { NOBODY, personOptions } from '../person-options.ts'
 import { NotInterestedReason } from './not-interested-reason.tsx'
@@ -116,12 +117,15 @@ export function AssigneeField({ form, lead, canAssign }: { form: UpdateForm; lea
 }
 
 export function CommentField({ form, isLocked, field }: PartProps & { field: Ref<HTMLTextAreaElement> }) {
+  const isTouch = useIsTouch()
   return (
     <Textarea
       ref={field}
       classNames={{ input: classes.comment }}
       label={labelled('Comment', isLocked)}
-      placeholder="Enter saves, Shift and Enter begins a new line"
+      // of the keys of a keyboard only where there is one; on others the key itself says what it does
+      placeholder={isTouch ? undefined : 'Enter saves, Shift and Enter begins a new line'}
+      enterKeyHint="send"
       rows={3}
       resize="vertical"
       value={form.state.draft.comment}

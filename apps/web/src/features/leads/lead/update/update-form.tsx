@@ -30,6 +30,7 @@ import {
   StageFields,
 } from './update-fields.tsx'
 import classes from './update-form.module.css'
+import { useComment } from './use-comment.ts'
 import { type UpdateForm as Form, useUpdateForm } from './use-update-form.ts'
 
 export const FollowUpFields = lazyPage(() =>
@@ -57,12 +58,7 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
   const stageOf: StageOf = id => stages.find(stage => stage._id === id)
   const sendWanted = useRef<() => void>(undefined)
   const [lastTime, rememberTime] = useLastTime(setting.userId)
-  const comment = useRef<HTMLTextAreaElement>(null)
-  const toComment = () => {
-    comment.current?.focus({ preventScroll: true })
-    // no further than needed, so that what was chosen stays in view
-    comment.current?.scrollIntoView({ block: 'nearest' })
-  }
+  const [comment, toComment] = useComment()
   // of the moment when something is pressed, not of when the form was drawn
   const { today, zone } = setting
   const current = (): UpdateSetting => ({ stageOf, today, zone, now: new Date(), lastTime })

@@ -46,6 +46,11 @@ describe('filling it in', () => {
     expect(fillProblem(fields, {})).toBe('Please fill at least one field to continue.')
     expect(fillProblem(fields, { email: '  ', other: 'x' })).toBe('Please fill at least one field to continue.')
     expect(fillProblem(fields, { city: 'Pune' })).toBeUndefined()
+    // a word for nothing fills none, unless the field offers it
+    expect(fillProblem(fields, { email: 'N/A', city: '-' })).toBe('Please fill at least one field to continue.')
+    expect(toFill([{ ...field('cf_style_1'), options: ['None'] }], { cf_style_1: 'None' })).toEqual({
+      customFields: { cf_style_1: 'None' },
+    })
   })
 
   it('accepts only digits where a number is asked for [LM-449]', () => {

@@ -3,6 +3,7 @@ import { type Reading, readField } from '@plinth/contract/field-readers'
 import { LEAD_FIELDS, type LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
 import { readLeadArea } from '@plinth/contract/leads/lead/lead-readers'
+import { typedText } from '@plinth/contract/leads/lead/lead-rules'
 import { LOST_REASON, MissingField, MOVE_FIELDS, ruleKey, sentKey } from '@plinth/contract/leads/stage-rules'
 import { mayBecomeAmount } from '@plinth/contract/readers/read-amount'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
@@ -79,7 +80,7 @@ export function readNumbers(
 ): { values: FilledValues; problems: FilledValues } {
   const result = { values: { ...values }, problems: {} as Record<string, string> }
   for (const field of fields) {
-    const text = textOf(values, field.fieldKey)
+    const text = textOf(values, field)
     const read = text === '' ? undefined : readNumber(field, text, symbol)
     if (read === undefined) continue
     const problem =
@@ -90,8 +91,12 @@ export function readNumbers(
   return result
 }
 
-const textOf = (values: FilledValues, key: string): string => (values[key] ?? '').trim()
-export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field.fieldKey) !== ''
+/** What is typed for a field; '' where it says that there is nothing, unless that is what the field offers. */
+function textOf(values: FilledValues, { fieldKey, options }: MissingField): string {
+  const text = (values[fieldKey] ?? '').trim()
+  return options.includes(text) ? text : typedText(sentKey(fieldKey), text)
+}
+export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field) !== ''
 
 /** Whether nothing is missing for a move but the reason for losing the lead. */
 export const asksOnlyWhy = (fields: readonly MissingField[]): boolean =>
@@ -108,7 +113,7 @@ export function toFill(fields: readonly MissingField[], values: FilledValues): P
   const body: Record<string, string> = {}
   const customFields: Record<string, string> = {}
   for (const field of fields) {
-    const text = textOf(values, field.fieldKey)
+    const text = textOf(values, field)
     if (text === '') continue
     const isOwn = !MOVE_FIELDS.some(one => one.fieldKey === field.fieldKey)
     const value = field.dataType === 'time' ? toTwelveHours(text) : text

@@ -51,7 +51,7 @@ export function ViewForm({
       {isShared !== undefined && (
         <LockedHint locked={!canShare}>
           <Checkbox
-            label="Share with everybody of the firm"
+            label="Share with everybody in the firm"
             description={sharedNote}
             {...form.getInputProps('isShared', { type: 'checkbox' })}
           />

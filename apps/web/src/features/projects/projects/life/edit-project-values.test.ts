@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { EDITED, type EditValues, editProblems, sentChange } from './edit-project-values.ts'
+import { EDIT_LABELS, EDITED, type EditValues, editProblems, sentChange } from './edit-project-values.ts'
 
 const BEFORE = {
   ...Object.fromEntries(EDITED.map(field => [field, ''])),
   name: 'Lake house',
   phoneCode: '+91',
   // as older forms let it pass
-  city: 'Pune 4',
+  city: 'Pune #4',
   expectedStartDate: '2026-04-01',
 } as EditValues
 
 describe('an edited project', () => {
+  it('names phone and pin code as every screen does (docs/words.md)', () => {
+    expect(EDIT_LABELS).toMatchObject({ phoneNumber: 'Phone', pinCode: 'Pin code' })
+  })
   it('sends what was touched, and an emptied day as none [PJ-069]', () => {
     expect(sentChange(BEFORE, { ...BEFORE, name: ' Lake house ' })).toEqual({})
     expect(sentChange(BEFORE, { ...BEFORE, workScope: ' Turnkey ', expectedStartDate: '' })).toEqual({

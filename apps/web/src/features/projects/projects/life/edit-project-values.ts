@@ -21,7 +21,7 @@ const OWN_LABELS: Readonly<Record<OwnField, string>> = {
   name: 'Project name',
   code: 'Code',
   location: 'Address',
-  phoneNumber: 'Contact number',
+  phoneNumber: 'Phone',
   projectUom: 'Area unit',
   radius: 'Attendance radius in metres',
 }

@@ -186,7 +186,7 @@ interface ActionsProps {
 function Actions({ view, place, change, onRename, onRemoved }: ActionsProps) {
   const { _id, name, isShared, isDefault, canChange } = view
   const share = () =>
-    change(() => changeView(view, { isShared: !isShared }), `“${name}” is ${isShared ? 'shared no more' : 'shared'}`)
+    change(() => changeView(view, { isShared: !isShared }), `“${name}” is ${isShared ? 'no longer shared' : 'shared'}`)
   const action = (label: string, act: () => unknown, color = 'gray') => (
     <Button variant="subtle" color={color} size="xs" justify="flex-start" fullWidth onClick={() => void act()}>
       {label}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ITEM_IMPORT_LIMITS, ITEM_IMPORT_TEXTS } from '@plinth/contract/quotations/item-imports/item-import-rules'
 import type { ItemImportSummary } from '@plinth/contract/quotations/item-imports/item-imports'
+import { WORKBOOK_EXTENSIONS } from '@plinth/contract/workbook-extensions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { itemImportQuery, itemImportsQuery, uploadItems } from './item-imports.a
 import classes from './item-imports.module.css'
 import { useUndoItems } from './use-undo-items.tsx'
 
-const EXTENSIONS = ['.xlsx', '.xls', '.csv'] as const
+const EXTENSIONS = [...WORKBOOK_EXTENSIONS, '.csv'] as const
 const PATH = '/quotation/library/imports'
 
 /** Where spreadsheets of items are brought into the library, and what was brought before (QT-065, QT-070). */

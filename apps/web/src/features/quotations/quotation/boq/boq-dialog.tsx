@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { BOQ_FIELDS, BOQ_LABELS, type BoqField, boqUnit } from '@plinth/contract/quotations/boq-columns'
 import type { BoqSheet, ItemMatch } from '@plinth/contract/quotations/boq-imports'
 import type { ItemHit } from '@plinth/contract/quotations/item'
+import { WORKBOOK_EXTENSIONS } from '@plinth/contract/workbook-extensions'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -32,10 +33,13 @@ export function BoqDialog({ model, versionId, onClose }: BoqDialogProps) {
         <div className={classes.choose}>
           <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden />
           <p>
-            A spreadsheet (.xlsx, .xls or .csv) of at most 2 MB and 1,000 lines. Nothing is inserted before you have
-            looked it over.
+            {`A spreadsheet (${WORKBOOK_EXTENSIONS.join(', ')} or .csv) of at most 2 MB and 1,000 lines.`} Nothing is
+            inserted before you have looked it over.
           </p>
-          <FileButton accept=".xlsx,.xls,.csv" onChange={file => file && reading.mutate(file)}>
+          <FileButton
+            accept={[...WORKBOOK_EXTENSIONS, '.csv'].join(',')}
+            onChange={file => file && reading.mutate(file)}
+          >
             {props => (
               <Button {...props} data-autofocus loading={reading.isPending}>
                 Choose a file

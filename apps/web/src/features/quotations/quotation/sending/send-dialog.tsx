@@ -97,7 +97,7 @@ function LetterForm({
       <Stack gap="md">
         {wasKept && isChanged && (
           <p className={classes.kept} role="status">
-            This is the letter you had begun.{' '}
+            This is the letter you started earlier.{' '}
             <Anchor component="button" type="button" onClick={startOver}>
               Start over
             </Anchor>

@@ -136,7 +136,7 @@ function AssigneeField({ field: _, value, onChange, ...props }: FieldInputProps)
       clearable
       clearButtonProps={{ 'aria-label': 'Clear Assign To' }}
       maxDropdownHeight={FORM_LIST_HEIGHT}
-      nothingFoundMessage={people.isError ? 'Could not load' : people.isPending ? 'Loading…' : 'Nobody of this name'}
+      nothingFoundMessage={people.isError ? 'Could not load' : people.isPending ? 'Loading…' : 'Nobody has this name'}
       onChange={id => onChange(id ?? '')}
     />
   )

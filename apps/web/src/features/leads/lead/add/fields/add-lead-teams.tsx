@@ -109,7 +109,7 @@ function AssigneeSelect(props: {
       label={rows.length > 1 ? `Assign To ${at + 1}` : 'Assign To'}
       data={assigneeOptions(members ?? people)}
       searchable
-      nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody of this name'}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody has this name'}
       value={row.assignedTo ?? NOBODY}
       onChange={id => form.setFieldValue(`teams.${at}.assignedTo`, id === NOBODY ? null : id)}
     />

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { BoardOrder, BoardCard as Card } from '@plinth/contract/leads/lead/board/lead-board'
-import { isNewLead, isStale } from '@plinth/contract/leads/lead/board/lead-board-rules'
+import { isStale } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { IconMessage, IconPhoneCall } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { WonLeadLink } from '../../won-lead-link.tsx'
 import { WonProjectLink } from '../../won-project-link.tsx'
 import { useBoardActions } from '../board-actions.ts'
 import { useDraggableCard } from '../board-drag.tsx'
-import { daysText, dayText, statusText } from '../board-text.ts'
+import { daysText, dayText, saysNewLead, statusText } from '../board-text.ts'
 import classes from './board-card.module.css'
 import { CardMenu } from './card-menu.tsx'
 
@@ -107,6 +107,7 @@ function CardFace(props: BoardCardProps & { card: Card }) {
             onChange={() => onSelect(moved)}
           />
         )}
+        {isWon(card) && <WonLeadLink lead={card} isMark />}
         {(mayMove || !setting.canEdit) && (
           <CardMenu
             name={card.name}
@@ -121,9 +122,8 @@ function CardFace(props: BoardCardProps & { card: Card }) {
       </div>
       <div className={classes.line}>
         <span className={classes.status}>{statusText(card, stage)}</span>
-        {isNewLead(card, setting.now) && <StatusBadge tone="accent">New Lead</StatusBadge>}
-        <StaleMark card={card} stage={stage} now={setting.now} />
-        {isWon(card) && <WonLeadLink lead={card} isMark />}
+        {saysNewLead(card, stage, setting.now) && <StatusBadge tone="accent">New Lead</StatusBadge>}
+        <StaleMark card={card} stage={stage} setting={setting} />
         {isWon(card) && <WonProjectLink lead={card} canConvert={setting.canConvert} />}
       </div>
       <div className={classes.line}>
@@ -131,12 +131,12 @@ function CardFace(props: BoardCardProps & { card: Card }) {
         {order !== 'followUp' && <Due card={card} setting={setting} />}
         <Tags tags={card.leadTag} />
       </div>
-      <div className={classes.line}>
+      <div className={classes.line} data-tight>
         <span className={classes.day} title={day.label}>
           {day.text}
         </span>
         <span className={classes.day} title="In this stage">
-          {daysText(card.stageSince, setting.now)}
+          {daysText(card.stageSince, setting.now, setting.zone)}
         </span>
         {card.updateTextCount > 0 && <Remarks card={card} />}
         {card.assignedTo && (
@@ -153,12 +153,13 @@ function CardFace(props: BoardCardProps & { card: Card }) {
 }
 
 /** That the lead has been in its stage for longer than the stage allows. */
-function StaleMark({ card, stage, now }: { card: Card; stage: Stage; now: Date }) {
+function StaleMark({ card, stage, setting }: { card: Card; stage: Stage; setting: LeadSetting }) {
+  const { now, zone } = setting
   if (!isStale(card.stageSince, stage.staleAfterDays, now)) return null
   return (
     <span
       className={classes.stale}
-      title={`In this stage for ${daysText(card.stageSince, now)}: stale after ${stage.staleAfterDays}`}
+      title={`In this stage for ${daysText(card.stageSince, now, zone)}: stale after ${stage.staleAfterDays}`}
     >
       <StatusBadge tone="late">Stale</StatusBadge>
     </span>

@@ -112,6 +112,16 @@ describe('input is parsed and checked as in Edit Lead', () => {
     expect(change('leadSource', 'Referral')).toEqual({ fields: { leadSource: 'Referral' } })
   })
 
+  test('a word for nothing empties the cell', () => {
+    expect(change('city', 'N/A')).toEqual({ fields: { city: '' } })
+    expect(change('budget', '-')).toEqual({ fields: { budget: '' } })
+    expect(change('email', 'nil')).toEqual({ fields: { email: '' } })
+    expect(change('leadSource', 'None')).toEqual({ fields: { leadSource: '' } })
+    expect(change('expClosure', 'TBD')).toEqual({ fields: { expClosureDate: null } })
+    expect(change('sourceName', '-', { ...lead, sourceName: '' })).toEqual({ fields: {} })
+    expect(change('phoneNumber', 'N/A')).toEqual({ problem: LEAD_TEXTS.editedPhoneShort })
+  })
+
   test('an invalid value is reported in the words of its rule', () => {
     expect(change('city', 'Pune #411045')).toEqual({ problem: 'You have entered Invalid City' })
     expect(change('budget', 'ten')).toEqual({ problem: 'You have entered Invalid Budget' })

@@ -5,6 +5,7 @@ import type { EditLead } from '@plinth/contract/leads/lead/lead'
 import { LISTED_FIELDS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { plainArea, readLeadPhones } from '@plinth/contract/leads/lead/lead-readers'
+import { typedText } from '@plinth/contract/leads/lead/lead-rules'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { nationalDigits, shownArea } from '../../../parts/lead-text.ts'
 import { TYPED_FIELDS } from '../../add/add-lead-values.ts'
@@ -34,11 +35,12 @@ export interface CellPlace {
  * Parses what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). Amounts, areas, phones and
  * days may be typed in any form that the readers know.
  */
-export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, place: CellPlace): CellChange {
+export function cellChange(lead: ListedLead, { field }: LeadCell, written: string, place: CellPlace): CellChange {
   if (field === 'assignedTo') {
-    const id = typed === '' ? null : typed
+    const id = written === '' ? null : written
     return { fields: id === (lead.assignedTo?._id ?? null) ? {} : { assignedTo: id } }
   }
+  const typed = typedText(field, written)
   const base = formOf(lead)
   const read: Reading = isPlain(field) ? readPlain(field, typed, place.currencySymbol) : { value: typed.trim() }
   const values: EditValues =

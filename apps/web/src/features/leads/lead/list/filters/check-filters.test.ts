@@ -25,6 +25,8 @@ it.each([
   '{"status":[]}',
   '{"status":[100001]}',
   '{"assignTo":["nobody"]}',
+  '{"stage":["won"]}',
+  '{"tags":[]}',
   '{"budget":{"min":2,"max":1}}',
   '{"createdOn":{}}',
   '{"createdOn":{"from":"2025-02-30"}}',

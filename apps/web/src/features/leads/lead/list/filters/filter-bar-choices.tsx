@@ -11,6 +11,7 @@ import {
   SearchedOptions,
 } from '../../../../../ui/data-grid/filters/option-boxes.tsx'
 import { assigneesQuery } from '../../../../company/people/people.api.ts'
+import { tagsQuery } from '../../../lead-tags/lead-tags.api.ts'
 import { leadBarOptionsQuery } from '../../lead.api.ts'
 import { nameOfChosen } from '../../person-options.ts'
 import classes from './filter-bar.module.css'
@@ -78,5 +79,35 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
         <OptionNote>These are the first {BAR_VALUES}. Search for others.</OptionNote>
       )}
     </>
+  )
+}
+
+export interface TagChoicesProps {
+  label: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** The company's tags, found by their names here: there are few enough to have them all. */
+export function TagChoices({ label, value, onChange }: TagChoicesProps) {
+  const [text, setText] = useState('')
+  const { data: tags, isError, refetch } = useQuery(tagsQuery)
+  const wanted = text.trim().toLowerCase()
+  const options = tags
+    ?.filter(tag => tag.tagName.toLowerCase().includes(wanted))
+    .map(tag => ({ value: tag._id, label: tag.tagName }))
+  return (
+    <SearchedOptions
+      label={label}
+      text={text}
+      onText={setText}
+      options={options}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      value={value}
+      nameOf={() => 'Deleted tag'}
+    >
+      {found => <Choices label={label} options={found} value={value} onChange={onChange} />}
+    </SearchedOptions>
   )
 }

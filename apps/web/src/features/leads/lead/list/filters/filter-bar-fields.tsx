@@ -10,13 +10,14 @@ import { OptionNote, OptionsFailed } from '../../../../../ui/data-grid/filters/o
 import { pipelineQuery } from '../../../pipelines/pipelines.api.ts'
 import { budgetBoundsQuery } from '../../lead.api.ts'
 import classes from './filter-bar.module.css'
-import { Choices, FoundChoices } from './filter-bar-choices.tsx'
+import { Choices, FoundChoices, TagChoices } from './filter-bar-choices.tsx'
 import {
   budgetCriterion,
   type Criterion,
   rangeText,
   SLIDER_STEPS,
   sliderScale,
+  stageOptions,
   statusOptions,
   typedBudget,
 } from './filter-bar-values.ts'
@@ -62,6 +63,10 @@ export function CriterionField({ criterion, label, bar, symbol, onChange }: Crit
       )
     case 'status':
       return <StatusField label={label} value={bar.status ?? []} onChange={status => onChange('status', status)} />
+    case 'stage':
+      return <StageField label={label} value={bar.stage ?? []} onChange={stages => onChange('stage', stages)} />
+    case 'tags':
+      return <TagChoices label={label} value={bar.tags ?? []} onChange={tags => onChange('tags', tags)} />
     case 'expClosure':
       return (
         <Choices
@@ -118,6 +123,18 @@ function StatusField({ label, value, onChange }: StatusFieldProps) {
   )
 }
 
+interface StageFieldProps {
+  label: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+function StageField({ label, value, onChange }: StageFieldProps) {
+  const { data: pipeline, isError, refetch } = useQuery(pipelineQuery)
+  if (isError) return <OptionsFailed onRetry={() => void refetch()} />
+  if (!pipeline) return <OptionNote>Loading…</OptionNote>
+  return <Choices label={label} options={stageOptions(pipeline.stages, value)} value={value} onChange={onChange} />
+}
+
 interface BudgetFieldProps {
   value: BudgetBounds | undefined
   symbol: string | undefined
@@ -147,8 +164,8 @@ function BudgetField({ value, symbol, onChange }: BudgetFieldProps) {
             minRange={0}
             label={null}
             thumbSize={20}
-            thumbFromLabel="Least budget"
-            thumbToLabel="Largest budget"
+            thumbFromLabel="Lowest budget"
+            thumbToLabel="Highest budget"
             thumbValueText={position => formatMoneyShort(amountAt(position), symbol)}
             value={[from, to]}
             onChange={([low, high]) =>

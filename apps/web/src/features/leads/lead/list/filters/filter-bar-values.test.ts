@@ -9,9 +9,11 @@ import {
   criteriaCount,
   criterionText,
   EMPTY_BAR,
+  matchText,
   meantBar,
   SLIDER_STEPS,
   sliderScale,
+  stageOptions,
   statusOptions,
   toggleAll,
   typedBudget,
@@ -55,8 +57,33 @@ describe('what is chosen', () => {
     const many = (count: number, text: string) => Array.from({ length: count }, (_, index) => `${text} ${index}`)
     expect(barProblem({ match: 'any', source: many(BAR_VALUES, 'x') })).toBeUndefined()
     expect(barProblem({ match: 'any', source: many(BAR_VALUES + 1, 'x') })).toBe('Choose at most 200 values of Source')
-    expect(barProblem({ match: 'any', source: many(BAR_VALUES, 'विज्ञापन') })).toMatch(/^Too much is chosen/)
+    expect(barProblem({ match: 'any', source: many(BAR_VALUES, 'विज्ञापन') })).toMatch(/^Too many values for one filter/)
   })
+})
+
+it('can be stages and tags, several of each', () => {
+  const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+  const bar = withCriterion(withCriterion(EMPTY_BAR, 'stage', [id]), 'tags', [id, id.replace('0', '1')])
+  expect(LeadFilterBar.parse(bar)).toEqual(bar)
+  expect([criteriaCount(bar), criterionText(bar, 'stage', '₹'), criterionText(bar, 'tags', '₹')]).toEqual([2, '1', '2'])
+})
+
+it('says in words what Match makes of it, any at first [LM-116]', () => {
+  expect(matchText(EMPTY_BAR)).toBe('A lead must match any of these')
+  expect(matchText({ match: 'all' })).toBe('A lead must match all of these')
+})
+
+it('offers the stages in their order, and a chosen one that is deleted as such', () => {
+  const stages = [
+    { _id: 'a', stageName: 'Prospect' },
+    { _id: 'b', stageName: 'Won' },
+  ]
+  expect(stageOptions(stages, ['b']).map(option => option.label)).toEqual(['Prospect', 'Won'])
+  expect(stageOptions(stages, ['b', 'z'])).toEqual([
+    { value: 'z', label: 'Deleted stage' },
+    { value: 'a', label: 'Prospect' },
+    { value: 'b', label: 'Won' },
+  ])
 })
 
 describe('Select All', () => {

@@ -4,7 +4,7 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'
 
-/** The criteria of the filter bar, in order and with their labels (LM-106 to LM-114). */
+/** The criteria of the filter bar, in order and with their labels (LM-106 to LM-114); the last two are our own. */
 export const CRITERIA = [
   { key: 'area', label: 'Area' },
   { key: 'status', label: 'Status' },
@@ -15,6 +15,8 @@ export const CRITERIA = [
   { key: 'quotationSent', label: 'Quotation Sent' },
   { key: 'createdOn', label: 'Date' },
   { key: 'followUp', label: 'Follow Up' },
+  { key: 'stage', label: 'Stage' },
+  { key: 'tags', label: 'Tags' },
 ] as const satisfies readonly { key: Exclude<keyof LeadFilterBar, 'match'>; label: string }[]
 export type Criterion = (typeof CRITERIA)[number]['key']
 
@@ -61,13 +63,25 @@ export function barProblem(bar: LeadFilterBar): string | undefined {
     return Array.isArray(value) && value.length > BAR_VALUES
   })
   if (lists[0]) return `Choose at most ${BAR_VALUES} values of ${lists[0].label}`
-  if (encodeURIComponent(JSON.stringify(bar)).length > LONGEST)
-    return 'Too much is chosen for one filter. Choose fewer areas or sources'
+  if (encodeURIComponent(JSON.stringify(bar)).length > LONGEST) return 'Too many values for one filter. Choose fewer'
   return undefined
 }
 
 /** The bar, or undefined where it has no criteria (LM-118). */
 export const meantBar = (bar: LeadFilterBar): LeadFilterBar | undefined => (hasCriteria(bar) ? bar : undefined)
+
+/** The stages in their order, and those of `chosen` that there are no more, as a link or a saved view may have them. */
+export function stageOptions(
+  stages: readonly Pick<Stage, '_id' | 'stageName'>[],
+  chosen: readonly string[],
+): { value: string; label: string }[] {
+  const options = stages.map(({ _id, stageName }) => ({ value: _id, label: stageName }))
+  const gone = chosen.filter(id => !options.some(({ value }) => value === id))
+  return [...gone.map(value => ({ value, label: 'Deleted stage' })), ...options]
+}
+
+/** What the choice of Match makes of the criteria, in words. */
+export const matchText = ({ match }: Pick<LeadFilterBar, 'match'>): string => `A lead must match ${match} of these`
 
 /** The statuses of all stages, each once with all its names (LM-Q05). */
 export function statusOptions(stages: readonly Pick<Stage, 'status'>[]): { value: string; label: string }[] {

@@ -14,6 +14,7 @@ import {
   type Criterion,
   criterionText,
   EMPTY_BAR,
+  matchText,
   meantBar,
   withCriterion,
 } from './filter-bar-values.ts'
@@ -60,7 +61,7 @@ export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps)
     if (found) return
     setOpen(undefined)
     onApply(meantBar(bar))
-    toast.success(APPLIED, { duration: APPLIED_MS, name: 'filter-applied' })
+    toast.success(APPLIED, { duration: APPLIED_MS, name: 'filter-applied', place: 'tools' })
     if (isPhone) onClose()
   }
   const clear = () => {
@@ -83,6 +84,7 @@ export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps)
             {problem}
           </span>
         )}
+        <span className={classes.match}>{matchText(bar)}</span>
         <SegmentedControl
           size="xs"
           aria-label="A lead must match any or all of what is chosen"
