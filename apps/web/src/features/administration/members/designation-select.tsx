@@ -117,9 +117,15 @@ export function DesignationSelect({ value, onChange, field, error, ...props }: D
   )
 }
 
-/** Whether the focus goes to what ends the form or takes its row away: nothing is made for those. */
-const isGivenUp = ({ form }: HTMLInputElement, to: Element | null): boolean =>
-  to !== null && (to.closest('form') !== form || to.closest('[data-gives-up]') !== null)
+/**
+ * Whether the focus goes to what ends the form or takes the field's own row away: nothing is made for those. The button of the next row
+ * is only where Tab leads.
+ */
+function isGivenUp(input: HTMLInputElement, to: Element | null): boolean {
+  if (to === null) return false
+  const isOfRow = to.closest('fieldset') === input.closest('fieldset')
+  return to.closest('form') !== input.form || (to.closest('[data-gives-up]') !== null && isOfRow)
+}
 
 /** Whether the arrows have marked an option, which Enter then takes. */
 const isPointedAt = (input: HTMLInputElement): boolean =>
