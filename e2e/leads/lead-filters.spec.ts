@@ -27,6 +27,7 @@ const CRITERIA = [
   'Quotation Sent',
   'Date',
   'Follow Up',
+  'Last Call',
   'Stage',
   'Tags',
 ]
@@ -172,8 +173,16 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await only('Online', 'Both', 'December', 'Quoted')
   await bar.choose('Assign To', 'Unassigned')
   await only('Quoted')
+  await bar.choose('Assign To', 'Me')
+  await only('Online', 'Both', 'December')
   await bar.choose('Stage', 'Prospect')
   await only('Quoted')
+  // days that go with today
+  const calls = await bar.open('Last Call')
+  await calls.getByRole('radio', { name: 'Not for 30 days' }).check()
+  await bar.close(calls)
+  await expect(bar.criterion('Last Call')).toHaveText('Last Call Not for 30 days')
+  await only('Online', 'Both', 'December', 'Quoted')
   await bar.choose('Tags', 'Villa')
   await only('Both')
   const sent = await bar.open('Quotation Sent')

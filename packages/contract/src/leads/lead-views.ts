@@ -5,6 +5,7 @@ import { leadViewsEndpoints } from './endpoints.ts'
 import { BoardOrder } from './lead/board/lead-board.ts'
 import { BOARD_FILTER_MAX } from './lead/board/lead-board-rules.ts'
 import {
+  FilteredPerson,
   LeadColumn,
   LeadCustomColumn,
   LeadFilterBar,
@@ -41,10 +42,7 @@ const IdText = z.string().max(40)
 /** The state of the board as a view stores it; ids in it may refer to stages, people or tags that are gone. */
 const BoardViewState = z.strictObject({
   search: LeadSearchText.optional(),
-  members: z
-    .array(z.union([Id, z.literal('unassigned')]))
-    .max(BOARD_FILTER_MAX)
-    .optional(),
+  members: z.array(FilteredPerson).max(BOARD_FILTER_MAX).optional(),
   tags: z.array(IdText).max(BOARD_FILTER_MAX).optional(),
   order: BoardOrder.optional(),
   hiddenStages: z.array(IdText).max(STAGES_MAX).optional(),

@@ -22,7 +22,7 @@ export type LeadSort = z.infer<typeof LeadSort>
 
 /**
  * Column filters: `or` within a column, `and` between columns (decision 21). An empty text matches blank cells; assignedTo takes
- * ids. A custom field has filters of its own (`readCustomFilter`).
+ * ids, `me` and `unassigned`. A custom field has filters of its own (`readCustomFilter`).
  */
 export const LeadFilters = z.partialRecord(
   z.union([LeadColumn, LeadCustomColumn]),
@@ -57,6 +57,19 @@ export const BarDays = z
   .refine(({ from, to }) => from !== undefined || to !== undefined, { error: 'Choose a day' })
   .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins' })
 export type BarDays = z.infer<typeof BarDays>
+const RelativeDays = z.int().min(1).max(366)
+/** The last so many days of whoever looks, today among them: a view or link that is kept means other days tomorrow. */
+const LastDays = z.strictObject({ last: RelativeDays })
+/** For so many days nothing, or never at all. */
+const NotForDays = z.strictObject({ notFor: RelativeDays })
+export const BarRecentDays = z.union([BarDays, LastDays])
+export type BarRecentDays = z.infer<typeof BarRecentDays>
+export const BarCallDays = z.union([BarDays, LastDays, NotForDays])
+export type BarCallDays = z.infer<typeof BarCallDays>
+/** Whose leads a filter means: those of a person, of whoever looks, or of nobody. */
+export const FilteredPerson = z.union([Id, z.enum(['me', 'unassigned'])])
+/** Whether a filter means one person by their id. */
+export const isOnePerson = (one: string): boolean => one !== '' && one !== 'me' && one !== 'unassigned'
 const Amount = z.int().min(0).max(9_999_999_999)
 /** Rupees. */
 export const BudgetBounds = z.object({ min: Amount, max: Amount })
@@ -79,13 +92,13 @@ export const LeadFilterBar = z.strictObject({
     .strictObject({ min: Amount, max: Amount })
     .refine(({ min, max }) => min <= max, { error: 'The range ends before it begins' })
     .optional(),
-  /** ids of people; `unassigned` matches leads without assignee */
-  assignTo: barValues(z.union([Id, z.literal('unassigned')])),
+  assignTo: barValues(FilteredPerson),
   /** lead sources; an empty text matches leads without one */
   source: barValues(BarText),
   quotationSent: z.boolean().optional(),
-  createdOn: BarDays.optional(),
+  createdOn: BarRecentDays.optional(),
   followUp: BarDays.optional(),
+  lastCall: BarCallDays.optional(),
   stage: barValues(BarId),
   tags: barValues(BarId),
 })

@@ -3,7 +3,7 @@ import { Id, IsoDay, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadMovesEndpoints } from '../endpoints.ts'
 import { Lead, LeadFields } from './lead.ts'
-import { ListedLead } from './lead-list.ts'
+import { FilteredPerson, ListedLead } from './lead-list.ts'
 import { LEAD_LIMITS, LEAD_TEXTS } from './lead-rules.ts'
 
 /** Texts of a move between stages (LM-613, LM-614, LM-636 to LM-640). */
@@ -44,11 +44,8 @@ const List = z.array(Id).max(500).optional()
 export const LeadsInStage = z.strictObject({
   stageId: List,
   leadTag: List,
-  /** ids of people, and 'unassigned' */
-  assignedTo: z
-    .array(z.union([Id, z.literal('unassigned')]))
-    .max(500)
-    .optional(),
+  /** ids of people, 'me' and 'unassigned' */
+  assignedTo: z.array(FilteredPerson).max(500).optional(),
   /** a part of the full name of a lead or of the name of one of its tags (LM-180) */
   search: text(100).optional(),
   /** page of each stage, from 1 */

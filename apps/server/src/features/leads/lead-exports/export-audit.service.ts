@@ -9,7 +9,13 @@ import {
   LEAD_TABS,
   LISTED_FIELDS,
 } from '@plinth/contract/leads/lead/lead-columns'
-import type { LeadColumn, LeadFilterBar, LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import {
+  type BarCallDays,
+  isOnePerson,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadTab,
+} from '@plinth/contract/leads/lead/lead-list'
 import { LEAD_FIGURES } from '@plinth/contract/leads/lead-analytics/analytics-rules'
 import type { ExportedList, ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -62,17 +68,18 @@ export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
 async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom: CustomFields): Promise<string> {
   const { type, search, startDate, endDate, filters = {}, filterBar, figure } = list
   const stages = filters.leadStage || filterBar?.status || filterBar?.stage ? await stagesOf(tx, companyId) : []
-  const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(
-    one => one !== '' && one !== 'unassigned',
-  )
+  const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(isOnePerson)
   const names = people.length > 0 ? await selectNames(tx, companyId, people) : new Map<string, string>()
+  names.set('me', 'whoever exports')
   for (const stage of stages) names.set(stage._id, stage.stageName)
   for (const tag of filterBar?.tags ? await tagsOf(tx, companyId) : []) names.set(tag._id, tag.name)
   const columns = Object.entries(filters) as [LeadColumn | CustomColumn, string[]][]
   return [
     `Tab ${TABS[type]}`,
     ...(search ? [`search "${search}"`] : []),
-    ...(startDate || endDate ? [`follow-up ${rangeText({ from: startDate, to: endDate })}`] : []),
+    ...(startDate || endDate
+      ? [`follow-up ${rangeText({ ...(startDate ? { from: startDate } : {}), ...(endDate ? { to: endDate } : {}) })}`]
+      : []),
     ...columns.map(
       ([column, values]) =>
         `${headingOf(column, custom)}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
@@ -84,8 +91,11 @@ async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom
   ].join('; ')
 }
 
-const rangeText = ({ from, to }: { from?: string | undefined; to?: string | undefined }): string =>
-  `from ${from ?? '…'} to ${to ?? '…'}`
+const rangeText = (days: BarCallDays): string => {
+  if ('last' in days) return `last ${days.last} days`
+  if ('notFor' in days) return `not for ${days.notFor} days`
+  return `from ${days.from ?? '…'} to ${days.to ?? '…'}`
+}
 
 /** The criteria of the filter bar, one text each. */
 function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyMap<string, string>): string[] {
@@ -102,6 +112,7 @@ function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyM
     ...choice('Quotation Sent', bar.quotationSent === undefined ? undefined : [bar.quotationSent], String),
     ...choice('Date', bar.createdOn && [bar.createdOn], rangeText),
     ...choice('Follow Up', bar.followUp && [bar.followUp], rangeText),
+    ...choice('Last Call', bar.lastCall && [bar.lastCall], rangeText),
     ...choice('Stage', bar.stage, value => valueText('leadStage', value, names)),
     ...choice('Tags', bar.tags, id => names.get(id) ?? id),
   ]

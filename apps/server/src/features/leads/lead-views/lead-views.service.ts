@@ -1,4 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { isOnePerson } from '@plinth/contract/leads/lead/lead-list'
 import { VIEW_LIMITS, VIEW_TEXTS } from '@plinth/contract/leads/lead-view-rules'
 import { type LeadView, type LeadViewState, readViewState } from '@plinth/contract/leads/lead-views'
 import { v7 as newId } from 'uuid'
@@ -147,9 +148,7 @@ async function checkView(
   view: { id: string; ownerId: string; name: string; state: LeadViewState | undefined },
 ) {
   const { filterBar, board } = view.state ?? {}
-  const people = [...new Set([...(filterBar?.assignTo ?? []), ...(board?.members ?? [])])].filter(
-    id => id !== 'unassigned',
-  )
+  const people = [...new Set([...(filterBar?.assignTo ?? []), ...(board?.members ?? [])])].filter(isOnePerson)
   const [facts, known] = await Promise.all([
     selectViewFacts(tx, companyId, view),
     people.length === 0 ? 0 : countPeople(tx, companyId, people),

@@ -1,5 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { VIEW_TEXTS } from '@plinth/contract/leads/lead-view-rules'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 import { describe, expect, test } from 'vitest'
@@ -20,6 +21,44 @@ const refusal = async (call: Promise<unknown>): Promise<string> =>
     () => 'accepted',
     error => (isAppError(error) ? `${error.code}: ${error.message}` : String(error)),
   )
+
+test('a shared view of "me" has for each who opens it their own leads, on list and board, and goes with the days', async () => {
+  const firm = await app.firm()
+  const [maker, colleague] = [await firm.member(), await firm.member()]
+  const add = async (firstName: string, assignedTo: string) =>
+    (await firm.owner.api.leads.addEdit({ body: { firstName, phoneNumber: '9876543210', assignedTo } })).data._id
+  await add('Made', maker.userId)
+  await add('Other', maker.userId)
+  const called = await add('Called', colleague.userId)
+  await firm.owner.api.leads.actions({
+    body: { leadId: called, leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE }] },
+  })
+  const kept: LeadViewState = state({
+    filters: { assignedTo: ['me'] },
+    filterBar: { match: 'all', assignTo: ['me'], createdOn: { last: 3 }, lastCall: { notFor: 30 } },
+  })
+  const view = await make(maker, 'Not called', { isShared: true, state: kept })
+  expect(view.state).toEqual(kept)
+  const found = async (who: Member) => {
+    const { filters, filterBar } = view.state
+    const query = { filters: JSON.stringify(filters), filterBar: JSON.stringify(filterBar) }
+    const { data } = await who.api.leads.list({ query })
+    return [data.data.map(lead => lead.name).sort(), data.total]
+  }
+  // one after the other at once: nobody is told the other's total
+  expect([await found(maker), await found(colleague), await found(maker)]).toEqual([
+    [['Made', 'Other'], 2],
+    [[], 0],
+    [['Made', 'Other'], 2],
+  ])
+  const board = async (who: Member) =>
+    (await who.api.leadBoard.columns({ query: { members: 'me' } })).data.reduce((sum, one) => sum + one.count, 0)
+  expect([await board(maker), await board(colleague), await board(firm.owner)]).toEqual([2, 1, 0])
+  app.clock.advance(3 * 24 * 60 * 60_000)
+  expect(await found(maker)).toEqual([[], 0])
+  const since = { filterBar: JSON.stringify({ match: 'all', assignTo: ['me'], lastCall: { notFor: 3 } }) }
+  expect((await colleague.api.leads.list({ query: since })).data.total).toBe(1)
+})
 
 test('a view keeps the whole state of the list: tab, period, search, filters, bar, order and columns', async () => {
   const { owner } = await app.firm()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../../fields.ts'
 import { route } from '../../../route.ts'
 import { leadBoardEndpoints } from '../../endpoints.ts'
-import { LeadSearchText, ListedLead } from '../lead-list.ts'
+import { FilteredPerson, LeadSearchText, ListedLead } from '../lead-list.ts'
 import { BOARD_FILTER_MAX, BOARD_ORDERS, BOARD_PAGE } from './lead-board-rules.ts'
 
 /** Ids as sent in an address: one after the other, with commas between them. */
@@ -19,8 +19,8 @@ const idsText = <T>(one: z.ZodType<T>) =>
 
 /** What narrows the board: within members and within tags any one may match; members, tags and search must all match (LM-Q76). */
 const filter = {
-  /** ids of people, and 'unassigned' */
-  members: idsText(z.union([Id, z.literal('unassigned')])).optional(),
+  /** ids of people, 'me' and 'unassigned' */
+  members: idsText(FilteredPerson).optional(),
   tags: idsText(Id).optional(),
   /** a part of the full name of a lead or of the name of one of its tags, whatever the case (LM-180) */
   search: LeadSearchText.optional(),

@@ -1,5 +1,6 @@
 import '../lead.tables.ts'
 import type { BoardOrder } from '@plinth/contract/leads/lead/board/lead-board'
+import { isOnePerson } from '@plinth/contract/leads/lead/lead-list'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
@@ -91,9 +92,9 @@ export const tagged = (companyId: string, tagIds: readonly string[]): Condition 
 /** Leads whose full name holds the text, whatever its case. */
 export const named = (text: string): Condition => sql<SqlBool>`lower(leads.name) like lower(${containing(text)}::text)`
 
-/** Leads of one of the people; `unassigned` stands for those of nobody. */
-export function assignedTo(people: readonly string[]): Condition {
-  const ids = people.filter(id => id !== 'unassigned')
+/** Leads of one of the people; `me` stands for this person, `unassigned` for those of nobody. */
+export function assignedTo(people: readonly string[], userId: string): Condition {
+  const ids = [...people.filter(isOnePerson), ...(people.includes('me') ? [userId] : [])]
   const theirs = sql<SqlBool>`leads.assigned_to = any(${ids}::uuid[])`
-  return ids.length < people.length ? sql<SqlBool>`(leads.assigned_to is null or ${theirs})` : theirs
+  return people.includes('unassigned') ? sql<SqlBool>`(leads.assigned_to is null or ${theirs})` : theirs
 }

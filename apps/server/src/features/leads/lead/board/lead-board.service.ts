@@ -6,7 +6,7 @@ import type {
   BoardFilter,
 } from '@plinth/contract/leads/lead/board/lead-board'
 import { BOARD_PAGE } from '@plinth/contract/leads/lead/board/lead-board-rules'
-import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { isOnePerson, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { LeadsInStage } from '@plinth/contract/leads/lead/lead-moves'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -126,7 +126,7 @@ interface Narrowing {
 async function narrowingOf(ctx: Context, tx: Tx, filter: BoardFilter): Promise<Narrowing> {
   const { companyId } = ctx.actor
   const { members = [], tags = [], search = '' } = filter
-  const people = [...new Set(members)].filter(id => id !== 'unassigned')
+  const people = [...new Set(members)].filter(isOnePerson)
   const [known, all] = await Promise.all([
     people.length === 0 ? [] : selectPeople(tx, companyId, people),
     tags.length === 0 && search === '' ? [] : selectBoardTags(tx, companyId),
@@ -144,7 +144,7 @@ async function narrowingOf(ctx: Context, tx: Tx, filter: BoardFilter): Promise<N
       ),
     )
   if (search !== '') ofLeads.push(any([named(search), ...(ofName.length > 0 ? [tagged(companyId, ofName)] : [])]))
-  return { ofAssignees: members.length === 0 ? [] : [assignedTo(members)], ofLeads }
+  return { ofAssignees: members.length === 0 ? [] : [assignedTo(members, ctx.actor.userId)], ofLeads }
 }
 
 /** From the tallies where they suffice, else from the leads in one statement. */

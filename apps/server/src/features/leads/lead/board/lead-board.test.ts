@@ -160,7 +160,7 @@ describe('the board', () => {
     for (const query of [{ members: UNKNOWN }, { tags: UNKNOWN }]) {
       await expect(leadBoard.columns({ query })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    for (const query of [{ members: 'me' }, { tags: '' }, { members: `${UNKNOWN},` }]) {
+    for (const query of [{ members: 'mine' }, { tags: '' }, { members: `${UNKNOWN},` }]) {
       await expect(leadBoard.columns({ query })).rejects.toMatchObject({ code: 'INVALID' })
     }
     // a tag that was deleted while somebody filters by it finds none any more

@@ -55,7 +55,8 @@ beforeAll(async () => {
       select $1, $2, unnest($3::uuid[]), now()`,
       [firm.companyId, lead, ids],
     )
-  model = listModel({ leads, stages, people, quoted, tags })
+  const looking = { userId: owner.userId, now: app.clock.now() }
+  model = listModel({ leads, stages, people, quoted, tags, looking })
 })
 
 type Query = NonNullable<Parameters<Member['api']['leads']['list']>[0]>['query']
@@ -104,6 +105,8 @@ const days = fc
   .record({ from: maybe(day), to: maybe(day) })
   .filter(({ from, to }) => from !== undefined || to !== undefined)
   .map(({ from, to }) => (from && to && from > to ? { from: to, to: from } : { from, to }))
+const recent = fc.record({ last: fc.integer({ min: 1, max: 60 }) })
+const notFor = fc.record({ notFor: fc.integer({ min: 1, max: 60 }) })
 const amount = fc.integer({ min: 0, max: 1_600_000 })
 const bars = () =>
   fc
@@ -113,11 +116,12 @@ const bars = () =>
       status: maybe(someOf([...leads.map(lead => lead.lead_status!), 9999])),
       expClosure: maybe(someOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])),
       budget: maybe(fc.tuple(amount, amount).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))),
-      assignTo: maybe(someOf(['unassigned', ...people.keys()])),
+      assignTo: maybe(someOf(['me', 'unassigned', ...people.keys()])),
       source: maybe(someOf(leads.map(lead => lead.lead_source))),
       quotationSent: maybe(fc.boolean()),
-      createdOn: maybe(days),
+      createdOn: maybe(fc.oneof(days, recent)),
       followUp: maybe(days),
+      lastCall: maybe(fc.oneof(days, recent, notFor)),
       stage: maybe(someOf(stages.map(stage => stage._id))),
       tags: maybe(someOf(tagIds)),
     })

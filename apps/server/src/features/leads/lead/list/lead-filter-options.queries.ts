@@ -27,6 +27,7 @@ export interface WantedOptions {
 }
 
 const BLANK: FilterOption = { value: '', label: '(Blank)' }
+const ME: FilterOption = { value: 'me', label: 'Me' }
 const UNASSIGNED: FilterOption = { value: 'unassigned', label: 'Unassigned' }
 
 /** The sorted values of one column among the leads of `where`; callers cut them to the limit. */
@@ -64,7 +65,8 @@ const OPTIONS: Record<LeadColumn, Options> = {
       left join users u on u.company_id = ${companyId} and u.id = held.assigned_to
       order by label nulls last, value`.execute(tx)
     const people = found.rows.flatMap(row => (row.value === null ? [] : [{ value: row.value, label: row.label ?? '' }]))
-    return labelled(found.rows.some(row => row.value === null) ? [UNASSIGNED, ...people] : people, search)
+    const hasNobody = found.rows.some(row => row.value === null)
+    return labelled([ME, ...(hasNobody ? [UNASSIGNED] : []), ...people], search)
   },
 }
 

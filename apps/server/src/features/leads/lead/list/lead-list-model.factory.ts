@@ -7,13 +7,20 @@ import {
   PLAIN_COLUMNS,
 } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import type { LeadColumn, LeadFilterBar, LeadFilters, LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import type {
+  BarCallDays,
+  LeadColumn,
+  LeadFilterBar,
+  LeadFilters,
+  LeadTab,
+} from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { BulkLead } from '../assign/lead-bulk.service.ts'
 
 /** The list once more, in plain TypeScript over leads held in memory: what the server's SQL is compared with. */
 
 const ZONE_MINUTES = 330
+const DAY_MS = 86_400_000
 
 export interface ModelInput {
   leads: readonly BulkLead[]
@@ -24,6 +31,8 @@ export interface ModelInput {
   quoted?: ReadonlySet<string>
   /** ids of tags by lead */
   tags?: ReadonlyMap<string, readonly string[]>
+  /** who looks, and when */
+  looking?: { userId: string; now: Date }
 }
 /** What a list is asked for, without order and page. */
 export interface ModelChoice {
@@ -91,7 +100,7 @@ function plainText(name: keyof typeof LISTED_FIELDS): (lead: BulkLead) => string
   }
 }
 
-export function listModel({ leads, stages, people, quoted = new Set(), tags = new Map() }: ModelInput) {
+export function listModel({ leads, stages, people, quoted = new Set(), tags = new Map(), looking }: ModelInput) {
   const stageOf = (lead: BulkLead): Stage => stages.find(stage => stage._id === lead.stage_id)!
   const sortKeys: Record<ModelSort, (lead: BulkLead) => Key> = {
     ...mapNames(PLAIN_COLUMNS, column => {
@@ -109,6 +118,14 @@ export function listModel({ leads, stages, people, quoted = new Set(), tags = ne
     assignedTo: lead => (lead.assigned_to ? people.get(lead.assigned_to)! : null),
   }
 
+  /** Whether a moment is on the days of a criterion, as they are for who looks. */
+  function isOn(at: Date | null, days: BarCallDays): boolean {
+    const back = (count: number) => dayOf(new Date(looking!.now.getTime() - count * DAY_MS))!
+    if ('last' in days) return isWithin(dayOf(at), back(days.last - 1), back(0))
+    if ('notFor' in days) return at === null || dayOf(at)! <= back(days.notFor)
+    return isWithin(dayOf(at), days.from, days.to)
+  }
+
   /** Whether a lead meets each criterion that the bar has. */
   function criteriaOf(bar: LeadFilterBar, lead: BulkLead): boolean[] {
     const month = lead.exp_closure_date ? Number(lead.exp_closure_date.slice(5, 7)) : null
@@ -118,11 +135,12 @@ export function listModel({ leads, stages, people, quoted = new Set(), tags = ne
       status?.includes(lead.lead_status!),
       expClosure && (month === null ? false : expClosure.includes(month)),
       budget && (lead.budget === null ? false : budget.min <= lead.budget && lead.budget <= budget.max),
-      assignTo?.includes(lead.assigned_to ?? 'unassigned'),
+      assignTo?.map(one => (one === 'me' ? looking?.userId : one)).includes(lead.assigned_to ?? 'unassigned'),
       source?.includes(lead.lead_source),
       quotationSent === undefined ? undefined : quoted.has(lead.id) === quotationSent,
-      createdOn && isWithin(dayOf(lead.created_at), createdOn.from, createdOn.to),
+      createdOn && isOn(lead.created_at, createdOn),
       followUp && isWithin(dayOf(dueOf(lead)), followUp.from, followUp.to),
+      bar.lastCall && isOn(lead.last_call_at ?? null, bar.lastCall),
       stage?.includes(lead.stage_id),
       bar.tags?.some(id => tags.get(lead.id)?.includes(id) ?? false),
     ].filter(one => one !== undefined)

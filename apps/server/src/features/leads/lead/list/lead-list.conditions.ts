@@ -2,9 +2,18 @@ import { Id } from '@plinth/contract/fields'
 import { type CustomColumn, isCustomColumn, readCustomFilter } from '@plinth/contract/leads/lead/custom-columns'
 import { FIELD_OF_COLUMN, hasCriteria, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import type { BarDays, LeadColumn, LeadFilterBar, LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
+import {
+  type BarCallDays,
+  type BarDays,
+  type BarRecentDays,
+  isOnePerson,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadListQuery,
+} from '@plinth/contract/leads/lead/lead-list'
 import { plainArea } from '@plinth/contract/leads/lead/lead-readers'
 import { areaProblem } from '@plinth/contract/leads/lead/lead-rules'
+import { daysAfter } from '@plinth/contract/readers/moment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../../platform/context.ts'
 import {
@@ -16,7 +25,7 @@ import {
   readDay,
 } from '../../../../platform/database/field-filters.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
-import { dayBounds } from '../../../../platform/time-zone.ts'
+import { dayBounds, dayOf } from '../../../../platform/time-zone.ts'
 import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { isReachedBy } from '../../lead-reach/lead-reach.service.ts'
 import { leadsOfFigure } from '../figures/lead-figures.conditions.ts'
@@ -63,30 +72,32 @@ export function selectionConditions(actor: Seer, selection: LeadSelection, now: 
       any(
         isCustomColumn(column)
           ? unique(values).map(value => customCondition(column, value))
-          : columnConditions(column, unique(values), timeZone),
+          : columnConditions(column, unique(values), actor),
       ),
     )
-  if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, actor))
+  if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, actor, now))
   if (selection.figure) conditions.push(leadsOfFigure(actor, selection.figure, now))
   return conditions
 }
 
 /** The filter bar as one condition, or none if it is empty (LM-116, LM-118, LM-Q31, LM-Q34). */
-function barConditions(bar: LeadFilterBar, { companyId, company: { timeZone } }: Seer): Condition[] {
+function barConditions(bar: LeadFilterBar, seer: Seer, now: Date): Condition[] {
+  const { timeZone } = seer.company
   const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp, stage, tags } = bar
   const criteria: Condition[] = []
-  if (area) criteria.push(any(columnConditions('area', unique(area), timeZone)))
+  if (area) criteria.push(any(columnConditions('area', unique(area), seer)))
   if (status) criteria.push(oneOf(sql`leads.lead_status`, unique(status), 'int'))
   if (expClosure) criteria.push(oneOf(sql`extract(month from leads.exp_closure_date)::int`, unique(expClosure), 'int'))
   if (budget)
     criteria.push(sql<SqlBool>`(leads.budget >= ${budget.min}::bigint and leads.budget <= ${budget.max}::bigint)`)
-  if (assignTo) criteria.push(any(columnConditions('assignedTo', unique(assignTo), timeZone)))
-  if (source) criteria.push(any(columnConditions('leadSource', unique(source), timeZone)))
+  if (assignTo) criteria.push(any(columnConditions('assignedTo', unique(assignTo), seer)))
+  if (source) criteria.push(any(columnConditions('leadSource', unique(source), seer)))
   if (quotationSent !== undefined) criteria.push(sql<SqlBool>`leads.is_quotation_sent = ${quotationSent}`)
-  if (createdOn) criteria.push(all(withinDays(sql`leads.created_at`, createdOn, timeZone)))
+  if (createdOn) criteria.push(all(withinDays(sql`leads.created_at`, daysOf(createdOn, now, timeZone), timeZone)))
   if (followUp) criteria.push(all(withinDays(sql`leads.due_at`, followUp, timeZone)))
-  if (stage) criteria.push(any(columnConditions('leadStage', unique(stage), timeZone)))
-  if (tags) criteria.push(tagged(companyId, unique(tags)))
+  if (stage) criteria.push(any(columnConditions('leadStage', unique(stage), seer)))
+  if (bar.lastCall) criteria.push(calledOn(bar.lastCall, now, timeZone))
+  if (tags) criteria.push(tagged(seer.companyId, unique(tags)))
   if (criteria.length === 0) return []
   return [bar.match === 'all' ? all(criteria) : any(criteria)]
 }
@@ -101,6 +112,21 @@ function withinDays(column: RawBuilder<unknown>, { from, to }: Partial<BarDays>,
   return conditions
 }
 
+/** The days of a filter, those relative to today as they are on this day in the zone. */
+function daysOf(days: BarRecentDays, now: Date, timeZone: string): Partial<BarDays> {
+  if (!('last' in days)) return days
+  const today = dayOf(timeZone, now)
+  return { from: daysAfter(today, 1 - days.last), to: today }
+}
+
+/** Leads called on these days, or not for so many days, which those that were never called are too. */
+function calledOn(days: BarCallDays, now: Date, timeZone: string): Condition {
+  const called = sql`leads.last_call_at`
+  if (!('notFor' in days)) return all(withinDays(called, daysOf(days, now, timeZone), timeZone))
+  const since = dayBounds(timeZone, daysAfter(dayOf(timeZone, now), 1 - days.notFor)).from
+  return sql<SqlBool>`(${called} is null or ${called} < ${since})`
+}
+
 /** Leads with one of the tags; those of a deleted tag are kept for the case that it comes back, and have it no more until then. */
 const tagged = (companyId: string, tagIds: readonly string[]): Condition => sql<SqlBool>`leads.id in (
   select lt.lead_id from lead_tags lt join tags t on t.company_id = lt.company_id and t.id = lt.tag_id
@@ -108,6 +134,10 @@ const tagged = (companyId: string, tagIds: readonly string[]): Condition => sql<
 
 const inWonStage = (companyId: string): Condition =>
   sql<SqlBool>`leads.stage_id = (select s.id from stages s where s.company_id = ${companyId} and s.kind = 'won')`
+
+/** Whether the selection has other leads for each who looks. */
+export const meansMe = ({ filters, filterBar }: LeadSelection): boolean =>
+  [...(filters?.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].includes('me')
 
 /** Whether the filter bar narrows the selection. */
 export const isBarred = ({ filterBar }: LeadSelection): boolean => filterBar !== undefined && hasCriteria(filterBar)
@@ -121,7 +151,7 @@ export function isTallied(selection: LeadSelection): boolean {
 }
 
 /** One condition for each group of values, joined by `or`. */
-function columnConditions(column: LeadColumn, values: string[], timeZone: string): Condition[] {
+function columnConditions(column: LeadColumn, values: string[], { userId, company: { timeZone } }: Seer): Condition[] {
   const blank = values.filter(value => value === '')
   const given = values.filter(value => value !== '')
   switch (column) {
@@ -135,7 +165,11 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
     case 'assignedTo':
       return [
         ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
-        ...oneOfFilled(sql`leads.assigned_to`, given.filter(value => value !== 'unassigned').map(readId), 'uuid'),
+        ...oneOfFilled(
+          sql`leads.assigned_to`,
+          unique(given.flatMap(value => (value === 'me' ? [userId] : isOnePerson(value) ? [readId(value)] : []))),
+          'uuid',
+        ),
       ]
     case 'email':
       return [

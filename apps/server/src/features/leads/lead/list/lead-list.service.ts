@@ -1,10 +1,11 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { LEAD_TABS, MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
-import type { LeadListQuery, LeadTotal, ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { isOnePerson, type LeadListQuery, type LeadTotal, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { dayOf } from '../../../../platform/time-zone.ts'
 import { requireCrm, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { fieldsOf } from '../../lead-forms/lead-forms.service.ts'
 import { selectPeople } from '../assign/lead-assignment.queries.ts'
@@ -16,6 +17,7 @@ import {
   isTallied,
   type LeadSelection,
   listedLeads,
+  meansMe,
   searchOf,
   selectionConditions,
 } from './lead-list.conditions.ts'
@@ -105,7 +107,7 @@ export async function refuseStrangers(
   { filterBar, ...rest }: Pick<LeadSelection, 'filterBar'> & Asked,
 ): Promise<void> {
   await refuseUnknownFields({ actor }, tx, rest)
-  const ids = new Set((filterBar?.assignTo ?? []).filter(one => one !== 'unassigned'))
+  const ids = new Set((filterBar?.assignTo ?? []).filter(isOnePerson))
   if (ids.size === 0) return
   const known = await selectPeople(tx, actor.companyId, [...ids])
   if (known.length < ids.size) throw new AppError('NOT_FOUND')
@@ -165,8 +167,9 @@ function openList(ctx: Reader, selection: LeadSelection): List {
   requireCrm(actor)
   if (selection.type === LEAD_TABS.unassigned && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
   const { type, startDate, endDate, search, filters, filterBar, figure } = selection
-  // own leads and a team's differ from person to person
-  const seer = actor.leadAccess.view === 'all' ? '' : actor.userId
+  // own leads and a team's differ from person to person, and so do those of "me"; days relative to today from day to day
+  const isOfAll = actor.leadAccess.view === 'all' && !meansMe(selection)
+  const seer = [isOfAll ? '' : actor.userId, dayOf(actor.company.timeZone, ctx.clock.now())]
   return {
     selection,
     conditions: selectionConditions(actor, selection, ctx.clock.now()),

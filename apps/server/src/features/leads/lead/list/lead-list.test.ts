@@ -392,8 +392,11 @@ describe('the options of a column filter', () => {
     ])
     expect((await options('leadStage')).map(option => option.label)).toEqual(['Prospect', 'Assigned', 'Won', 'Lost'])
     const assignees = await options('assignedTo')
-    expect(assignees[0]).toEqual({ value: 'unassigned', label: 'Unassigned' })
-    expect(new Set(assignees.slice(1).map(option => option.label))).toEqual(new Set(people.values()))
+    expect(assignees.slice(0, 2)).toEqual([
+      { value: 'me', label: 'Me' },
+      { value: 'unassigned', label: 'Unassigned' },
+    ])
+    expect(new Set(assignees.slice(2).map(option => option.label))).toEqual(new Set(people.values()))
     expect((await options('assignedTo', 'menon')).map(option => option.label)).toEqual(['Ravi Menon'])
     expect((await options('callStatus')).map(option => option.label)).toEqual([
       'Follow Up',

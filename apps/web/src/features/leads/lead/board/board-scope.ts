@@ -1,12 +1,13 @@
 import { Id } from '@plinth/contract/fields'
 import type { BoardOrder, SentBoardFilter } from '@plinth/contract/leads/lead/board/lead-board'
 import { BOARD_FILTER_MAX, BOARD_ORDERS } from '@plinth/contract/leads/lead/board/lead-board-rules'
+import { FilteredPerson } from '@plinth/contract/leads/lead/lead-list'
 import type { BoardAddress } from './board-address.ts'
 
 /** Which cards the board shows, and in which order. */
 export interface BoardScope {
   search: string
-  /** ids of people, and 'unassigned' */
+  /** ids of people, 'me' and 'unassigned' */
   members: readonly string[]
   tags: readonly string[]
   order: BoardOrder
@@ -18,7 +19,7 @@ export const USUAL_ORDER: BoardOrder = 'updated'
 export function readBoardScope({ q, members, tags, order }: BoardAddress): BoardScope {
   return {
     search: (q ?? '').trim().slice(0, 100),
-    members: idsIn(members, id => id === 'unassigned' || Id.safeParse(id).success),
+    members: idsIn(members, id => FilteredPerson.safeParse(id).success),
     tags: idsIn(tags, id => Id.safeParse(id).success),
     order: BOARD_ORDERS.find(one => one === order) ?? USUAL_ORDER,
   }

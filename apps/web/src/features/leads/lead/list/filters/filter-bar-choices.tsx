@@ -59,6 +59,7 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
   const nameOf = (one: string): string => {
     if (one === '') return '(Blank)'
     if (column !== 'assignedTo') return one
+    if (one === 'me') return 'Me'
     return one === 'unassigned' ? 'Unassigned' : nameOfChosen(people, one)
   }
   return (

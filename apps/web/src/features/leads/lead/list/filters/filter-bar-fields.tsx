@@ -2,8 +2,6 @@ import { Radio, RangeSlider } from '@mantine/core'
 import { CLOSURE_MONTHS } from '@plinth/contract/leads/lead/lead-columns'
 import type { BudgetBounds, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { lazyPage } from '../../../../../lib/pages/lazy-page.tsx'
 import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'
 import { FilterNumbers } from '../../../../../ui/data-grid/filters/filter-numbers.tsx'
 import { OptionNote, OptionsFailed } from '../../../../../ui/data-grid/filters/option-boxes.tsx'
@@ -11,6 +9,7 @@ import { pipelineQuery } from '../../../pipelines/pipelines.api.ts'
 import { budgetBoundsQuery } from '../../lead.api.ts'
 import classes from './filter-bar.module.css'
 import { Choices, FoundChoices, TagChoices } from './filter-bar-choices.tsx'
+import { DaysField } from './filter-bar-days.tsx'
 import {
   budgetCriterion,
   type Criterion,
@@ -21,10 +20,6 @@ import {
   statusOptions,
   typedBudget,
 } from './filter-bar-values.ts'
-
-const FilterDates = lazyPage(() =>
-  import('../../../../../ui/data-grid/filters/filter-dates.tsx').then(module => module.FilterDates),
-)
 
 const MONTHS = CLOSURE_MONTHS.map((label, index) => ({ value: String(index + 1), label }))
 
@@ -93,14 +88,8 @@ export function CriterionField({ criterion, label, bar, symbol, onChange }: Crit
       )
     case 'createdOn':
     case 'followUp':
-      return (
-        <Suspense fallback={<div className={classes.calendar} tabIndex={-1} data-autofocus />}>
-          <FilterDates
-            value={bar[criterion] as { from?: string; to?: string } | undefined}
-            onChange={range => onChange(criterion, range)}
-          />
-        </Suspense>
-      )
+    case 'lastCall':
+      return <DaysField criterion={criterion} label={label} value={bar[criterion]} onChange={onChange} />
   }
 }
 

@@ -8,7 +8,9 @@ import {
   chosenOf,
   criteriaCount,
   criterionText,
+  daysChoices,
   EMPTY_BAR,
+  keyOfDays,
   matchText,
   meantBar,
   SLIDER_STEPS,
@@ -66,6 +68,25 @@ it('can be stages and tags, several of each', () => {
   const bar = withCriterion(withCriterion(EMPTY_BAR, 'stage', [id]), 'tags', [id, id.replace('0', '1')])
   expect(LeadFilterBar.parse(bar)).toEqual(bar)
   expect([criteriaCount(bar), criterionText(bar, 'stage', '₹'), criterionText(bar, 'tags', '₹')]).toEqual([2, '1', '2'])
+})
+
+it('can be days that go with today, of the creation and of the last call', () => {
+  expect(daysChoices('createdOn').map(one => one.text)).toEqual([
+    'Today',
+    'Last 7 days',
+    'Last 30 days',
+    'Last 90 days',
+  ])
+  expect(daysChoices('followUp')).toEqual([])
+  const { key, text, days } = daysChoices('lastCall').at(-3)!
+  expect([key, text, days, keyOfDays(days)]).toEqual(['not for 30', 'Not for 30 days', { notFor: 30 }, 'not for 30'])
+  const bar = { ...EMPTY_BAR, createdOn: { last: 7 }, lastCall: days }
+  expect(LeadFilterBar.parse(bar)).toEqual(bar)
+  expect([criterionText(bar, 'createdOn', '₹'), criterionText(bar, 'lastCall', '₹')]).toEqual([
+    'Last 7 days',
+    'Not for 30 days',
+  ])
+  expect([keyOfDays(undefined), keyOfDays({ from: '2026-03-01' })]).toEqual(['', 'days'])
 })
 
 it('says in words what Match makes of it, any at first [LM-116]', () => {

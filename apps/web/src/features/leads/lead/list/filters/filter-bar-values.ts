@@ -1,10 +1,10 @@
 import { BAR_VALUES, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
-import type { BudgetBounds, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
+import type { BarCallDays, BudgetBounds, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'
 
-/** The criteria of the filter bar, in order and with their labels (LM-106 to LM-114); the last two are our own. */
+/** The criteria of the filter bar, in order and with their labels (LM-106 to LM-114); the last three are our own. */
 export const CRITERIA = [
   { key: 'area', label: 'Area' },
   { key: 'status', label: 'Status' },
@@ -15,6 +15,7 @@ export const CRITERIA = [
   { key: 'quotationSent', label: 'Quotation Sent' },
   { key: 'createdOn', label: 'Date' },
   { key: 'followUp', label: 'Follow Up' },
+  { key: 'lastCall', label: 'Last Call' },
   { key: 'stage', label: 'Stage' },
   { key: 'tags', label: 'Tags' },
 ] as const satisfies readonly { key: Exclude<keyof LeadFilterBar, 'match'>; label: string }[]
@@ -40,13 +41,42 @@ export function withCriterion<K extends Criterion>(
 export function criterionText(bar: LeadFilterBar, key: Criterion, symbol: string | undefined): string {
   if (key === 'quotationSent') return bar.quotationSent === undefined ? '' : bar.quotationSent ? 'Yes' : 'No'
   if (key === 'budget') return bar.budget ? rangeText(bar.budget, symbol) : ''
-  if (key === 'createdOn' || key === 'followUp') {
-    const { from, to } = bar[key] ?? {}
-    if (from && to) return from === to ? formatDayNumbers(from) : `${formatDayNumbers(from)} – ${formatDayNumbers(to)}`
-    if (from) return `from ${formatDayNumbers(from)}`
-    return to ? `until ${formatDayNumbers(to)}` : ''
-  }
+  if (key === 'createdOn' || key === 'followUp' || key === 'lastCall') return daysText(bar[key])
   return bar[key] ? String(bar[key].length) : ''
+}
+
+function daysText(days: BarCallDays | undefined): string {
+  if (days === undefined) return ''
+  if ('last' in days) return lastDaysText(days.last)
+  if ('notFor' in days) return notForText(days.notFor)
+  const { from, to } = days
+  if (from && to) return from === to ? formatDayNumbers(from) : `${formatDayNumbers(from)} – ${formatDayNumbers(to)}`
+  if (from) return `from ${formatDayNumbers(from)}`
+  return to ? `until ${formatDayNumbers(to)}` : ''
+}
+
+const lastDaysText = (days: number): string => (days === 1 ? 'Today' : `Last ${days} days`)
+const notForText = (days: number): string => (days === 1 ? 'Not today' : `Not for ${days} days`)
+
+/** Numbers of days that are offered for filters that go with today. */
+const RELATIVE_DAYS = [1, 7, 30, 90] as const
+
+/** The days that go with today of a criterion, by keys for a group of radios; follow-ups have their own periods. */
+export function daysChoices(
+  criterion: 'createdOn' | 'followUp' | 'lastCall',
+): { key: string; text: string; days: BarCallDays }[] {
+  const asChoice = (days: BarCallDays) => ({ key: keyOfDays(days), text: daysText(days), days })
+  if (criterion === 'followUp') return []
+  // they are read in two columns: called, and not called
+  if (criterion === 'lastCall') return RELATIVE_DAYS.flatMap(days => [{ last: days }, { notFor: days }].map(asChoice))
+  return RELATIVE_DAYS.map(last => asChoice({ last }))
+}
+
+/** The key of days that go with today, '' for none; that of days that stay is no choice's. */
+export function keyOfDays(days: BarCallDays | undefined): string {
+  if (days === undefined) return ''
+  if ('last' in days) return `last ${days.last}`
+  return 'notFor' in days ? `not for ${days.notFor}` : 'days'
 }
 
 /** Both ends of a budget, shown as K, Lac or Cr with two decimals (LM-109). */
