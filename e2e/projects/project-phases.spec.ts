@@ -164,4 +164,47 @@ test.describe('phases and milestones', () => {
     await expectAccessible(page)
     calm()
   })
+
+  test('stay in the order that was pressed for, whatever is read before it is kept [PJ-095]', async ({
+    page,
+    baseURL,
+  }) => {
+    const firm = await newFirm(baseURL ?? '')
+    const { data: client } = await firm.api.clients.add({ body: { name: 'Meera Shah', email: newEmail('client') } })
+    const { data: project } = await firm.api.projectDetails.save({
+      body: { name: 'Lake house', clientId: client._id, projectAdmin: firm.userId, teamMembers: [] },
+    })
+    const params = { id: project._id }
+    const read = async () => (await firm.api.projectPhases.list({ params })).data.phases
+    await actAs(page, firm)
+    await page.goto(`/pmt/${project._id}/phases`)
+    const headings = page.getByRole('heading', { level: 2 })
+    const handle = page.getByRole('button', { name: /^Move Handover:/ })
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    await page.route(
+      '**/phases/order',
+      async route => {
+        asked.resolve()
+        await released.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await handle.focus()
+    await page.keyboard.press('ArrowUp')
+    await asked.promise
+    await page.keyboard.press('ArrowUp')
+    const [first] = await read()
+    await firm.api.projectPhases.edit({ params: { id: first?._id ?? '' }, body: { name: 'Drawings' } })
+    const wanted = ['Drawings', 'Approval', 'Handover', 'Procurement', 'Execution']
+    await expect(headings).toHaveText(wanted)
+    await expect(handle).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    released.resolve()
+    await expect
+      .poll(async () => (await read()).map(one => one.name))
+      .toEqual(['Drawings', 'Handover', 'Approval', 'Procurement', 'Execution'])
+    await expect(headings).toHaveText(['Drawings', 'Handover', 'Approval', 'Procurement', 'Execution'])
+  })
 })

@@ -1,5 +1,6 @@
+import type { Phase } from '@plinth/contract/projects/project-phases/project-phases'
 import { describe, expect, it } from 'vitest'
-import { type Order, type Part, sideOf, withDropped, withMoved } from './phase-order.ts'
+import { arranged, type Order, orderOf, type Part, sideOf, withDropped, withMoved } from './phase-order.ts'
 
 const order: Order = [
   { _id: 'a', milestones: ['1', '2', '3'] },
@@ -46,5 +47,21 @@ describe('what is dropped on another', () => {
     expect(sideOf(order, milestone('3'), milestone('1'))).toBe('before')
     expect(sideOf(order, milestone('3'), milestone('4'))).toBe('before')
     expect(sideOf(order, phase('a'), milestone('4'))).toBeUndefined()
+  })
+})
+
+describe('phases in a wanted order', () => {
+  it('have what is newer than it where it belongs [PJ-095]', () => {
+    const read = [
+      { _id: 'a', milestones: [{ _id: '1' }, { _id: 'new' }] },
+      { _id: 'late', milestones: [] },
+      { _id: 'b', milestones: [{ _id: '2' }] },
+    ] as unknown as Phase[]
+    const wanted: Order = [
+      { _id: 'b', milestones: ['2', '1'] },
+      { _id: 'a', milestones: [] },
+      { _id: 'gone', milestones: [] },
+    ]
+    expect(text(orderOf(arranged(read, wanted)))).toBe('b21 anew late')
   })
 })

@@ -79,11 +79,17 @@ export function withDropped(order: Order, part: Part, target: Part): Order {
   })
 }
 
-/** Phases and milestones in this order; those that it does not name are left out. */
+/** Phases and milestones in this order; those that it does not name, being newer than it, follow where they belong. */
 export function arranged(phases: readonly Phase[], order: Order): Phase[] {
   const milestones = new Map(phases.flatMap(phase => phase.milestones.map(one => [one._id, one] as const)))
-  return order.flatMap(({ _id, milestones: ids }) => {
+  const named = new Set(order.flatMap(({ _id, milestones: ids }) => [_id, ...ids]))
+  const isNew = ({ _id }: { _id: string }): boolean => !named.has(_id)
+  const known = order.flatMap(({ _id, milestones: ids }) => {
     const phase = phases.find(one => one._id === _id)
-    return phase ? [{ ...phase, milestones: ids.flatMap(id => milestones.get(id) ?? []) }] : []
+    if (!phase) return []
+    return [
+      { ...phase, milestones: [...ids.flatMap(id => milestones.get(id) ?? []), ...phase.milestones.filter(isNew)] },
+    ]
   })
+  return [...known, ...phases.filter(isNew)]
 }

@@ -13,7 +13,7 @@ import { profileQuery } from '../../company/people/people.api.ts'
 import { useProject } from '../projects/projects.api.ts'
 import { MilestoneDialog, PhaseDialog } from './phase-dialog.tsx'
 import { PhaseDrag } from './phase-drag.tsx'
-import { orderOf } from './phase-order.ts'
+import { arranged, orderOf } from './phase-order.ts'
 import { PhaseSection } from './phase-section.tsx'
 import { spansOf } from './phase-span.ts'
 import classes from './phases.module.css'
@@ -55,7 +55,8 @@ function Phases(props: { projectId: string; isConfirmed: boolean; state: Project
     if (await confirm(asked)) await steps.removePhase(_id)
   }
   useAtPhase()
-  const spans = spansOf(state.phases)
+  const shown = steps.wanted ? arranged(state.phases, steps.wanted) : state.phases
+  const spans = spansOf(shown)
   return (
     <div className={classes.root}>
       <PhasesHead
@@ -68,8 +69,8 @@ function Phases(props: { projectId: string; isConfirmed: boolean; state: Project
       {state.phases.length === 0 && (
         <p className={classes.empty}>{isConfirmed ? 'No phases yet.' : PHASE_TEXTS.noPhases}</p>
       )}
-      <PhaseDrag order={orderOf(state.phases)} onOrder={(now, before) => void steps.order(now, before)}>
-        {state.phases.map(phase => (
+      <PhaseDrag order={orderOf(shown)} onOrder={(now, before) => void steps.order(now, before)}>
+        {shown.map(phase => (
           <PhaseSection
             key={phase._id}
             phase={phase}

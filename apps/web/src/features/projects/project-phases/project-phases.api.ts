@@ -13,9 +13,16 @@ export const phasesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => (await phases.list({ params: { id: projectId } }, { signal })).data,
   })
 
-/** Shows these phases of a project. */
-export const putPhases = (queryClient: QueryClient, projectId: string, now: ProjectPhases): void => {
-  queryClient.setQueryData(phasesQuery(projectId).queryKey, now)
+/** Shows these phases of a project, or what a change makes of those that are shown. */
+export function putPhases(
+  queryClient: QueryClient,
+  projectId: string,
+  now: ProjectPhases | ((shown: ProjectPhases) => ProjectPhases),
+): void {
+  const { queryKey } = phasesQuery(projectId)
+  // a read under way was asked for before, and would bring back what stood then
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, shown => (typeof now === 'function' ? shown && now(shown) : now))
 }
 
 /** Reads the phases that are shown again. */

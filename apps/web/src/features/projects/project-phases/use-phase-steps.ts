@@ -1,12 +1,12 @@
 import { PHASE_TEXTS } from '@plinth/contract/projects/project-phases/phase-rules'
 import type { Milestone, Phase, ProjectPhases } from '@plinth/contract/projects/project-phases/project-phases'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { refreshProjects } from '../projects/projects.api.ts'
-import { arranged, type Order } from './phase-order.ts'
-import { phases, phasesQuery, putPhases, refreshPhases } from './project-phases.api.ts'
+import type { Order } from './phase-order.ts'
+import { phases, putPhases, refreshPhases } from './project-phases.api.ts'
 
 /** Long enough to read the message and decide (PJ-315). */
 const UNDO_MILLISECONDS = 8000
@@ -30,14 +30,13 @@ export function usePhaseSteps(projectId: string) {
       if (said !== undefined) toast.success(said, { name: 'phases', ...back })
     } catch (error) {
       toast.error(messageOf(error))
-      await refreshPhases(queryClient)
     }
-    await refreshProjects(queryClient)
+    await Promise.all([refreshPhases(queryClient), refreshProjects(queryClient)])
   }
   const of = (id: string) => ({ params: { id } })
   const mark = (milestone: Milestone, isDone: boolean, isUndo = false): Promise<void> => {
     // shown at once; what the server refuses is read back
-    queryClient.setQueryData(phasesQuery(projectId).queryKey, before => before && marked(before, milestone._id, isDone))
+    putPhases(queryClient, projectId, before => marked(before, milestone._id, isDone))
     const undo = isUndo ? undefined : () => void mark(milestone, !isDone, true)
     const body = milestone.doneOn === null ? {} : { doneOn: milestone.doneOn }
     return step(
@@ -57,7 +56,7 @@ export function usePhaseSteps(projectId: string) {
           void step(() => phases.edit({ ...of(phase._id), body: { state: before, actualStart, actualEnd } }))
         },
       ),
-    order: usePhaseOrder(projectId, step),
+    ...usePhaseOrder(step, projectId),
     removePhase: (id: string) =>
       step(
         () => phases.remove(of(id)),
@@ -104,11 +103,12 @@ export function usePhaseSteps(projectId: string) {
 export type PhaseSteps = ReturnType<typeof usePhaseSteps>
 
 /**
- * Puts phases and milestones in another order, shown at once. Orders are kept one after the other; of several that come while one is
- * being kept, as when a key is held down, the last alone is sent, and undoing it goes back to the one before them all.
+ * Puts phases and milestones in another order, shown at once: until it is kept, `wanted` stands over whatever else is read. Orders are
+ * kept one after the other; of several that come while one is being kept, as when a key is held down, the last alone is sent, and
+ * undoing it goes back to the one before them all.
  */
-function usePhaseOrder(projectId: string, step: Step): (now: Order, before: Order) => Promise<void> {
-  const queryClient = useQueryClient()
+function usePhaseOrder(step: Step, projectId: string) {
+  const [wanted, setWanted] = useState<Order>()
   const turns = useRef<{ last: Promise<void>; newest: number; waiting: number; before: Order }>({
     last: Promise.resolve(),
     newest: 0,
@@ -125,20 +125,19 @@ function usePhaseOrder(projectId: string, step: Step): (now: Order, before: Orde
         await step(run, 'Moved', undo, isNewest)
       }
       all.waiting -= 1
+      if (isNewest()) setWanted(undefined)
     }
     all.waiting += 1
-    queryClient.setQueryData(
-      phasesQuery(projectId).queryKey,
-      shown => shown && { ...shown, phases: arranged(shown.phases, order) },
-    )
+    setWanted(order)
     all.last = all.last.then(send)
     return all.last
   }
-  return (now, before) => {
+  const order = (now: Order, before: Order): Promise<void> => {
     if (turns.current.waiting === 0) turns.current.before = before
     const first = turns.current.before
     return inTurn(now, () => void inTurn(first))
   }
+  return { order, wanted }
 }
 
 const marked = (before: ProjectPhases, id: string, isDone: boolean): ProjectPhases => ({
