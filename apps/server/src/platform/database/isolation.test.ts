@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cloneTemplate, dropClone } from '../../test/clones.ts'
 import { runAs } from '../../test/run-as.ts'
 import { databaseNamed } from './cluster.ts'
@@ -13,19 +13,31 @@ let app: pg.Client
 
 const asOwner = (statement: string) => runAs({ ...template.owner, database: name }, statement)
 
-beforeEach(async () => {
+beforeAll(async () => {
   await cloneTemplate(name)
-  await asOwner(`
-    create table canary (company_id uuid not null, note text);
-    call close_tenant_table('canary', 'select')`)
   app = new pg.Client(logins.app)
   await app.connect()
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await app.end()
   await dropClone(name)
 })
+
+beforeEach(() =>
+  asOwner(`
+    create table canary (company_id uuid not null, note text);
+    call close_tenant_table('canary', 'select')`),
+)
+
+/** Whatever a test has changed. */
+afterEach(() =>
+  asOwner(`
+    drop table canary cascade;
+    drop table if exists auth.more;
+    drop function if exists leap();
+    revoke create on schema auth from plinth_app`),
+)
 
 describe('isolation of companies', () => {
   test('the product’s schema is isolated', async () => {
@@ -115,11 +127,12 @@ describe('isolation of companies', () => {
       await owner.query(
         `create policy wider on ${table.name} to plinth_app using (company_id is not null) with check (true)`,
       )
-    await owner.end()
     const problems = await assertIsolation(app).then(
       () => '',
       (error: Error) => error.message,
     )
+    for (const table of rows) await owner.query(`drop policy wider on ${table.name}`)
+    await owner.end()
     expect(rows.filter(table => !problems.includes(`policy wider on table ${table.name} `))).toEqual([])
     expect(rows.map(table => table.name)).toContain('public.task_comments')
   })

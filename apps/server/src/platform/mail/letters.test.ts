@@ -29,11 +29,11 @@ test('meanwhile everything else goes on', async () => {
   expect(order).toEqual(['somebody else', 'the letter'])
 })
 
-test('a hundred letters of one firm do not delay the letter of another', async () => {
+test('many letters of one firm do not delay the letter of another', async () => {
   const [busy, other] = [randomUUID(), randomUUID()]
   const done: string[] = []
   const clean = (firm: string, name: string) => safeLetter(firm, LONG).then(() => done.push(name))
-  await Promise.all([...Array.from({ length: 20 }, () => clean(busy, 'busy')), clean(other, 'other')])
+  await Promise.all([...Array.from({ length: 8 }, () => clean(busy, 'busy')), clean(other, 'other')])
   expect(done.slice(0, 3)).toContain('other')
 })
 

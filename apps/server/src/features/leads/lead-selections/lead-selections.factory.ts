@@ -16,7 +16,7 @@ export async function lead(firm: Firm, body: Record<string, unknown> = {}): Prom
   return data._id
 }
 
-/** Many leads at once, of these people. */
+/** Many leads at once, of these people; without a next step, as a reminder of it may come at any minute. */
 export async function manyLeads(
   app: TestApp,
   firm: Firm,
@@ -25,7 +25,8 @@ export async function manyLeads(
 ): Promise<void> {
   const { stages } = (await firm.owner.api.pipelines.get()).data
   const more = { stages: stages.slice(0, 2), createdBy: firm.owner.userId, now: app.clock.now(), random: seeded(7) }
-  await addLeads(app.app.services.db, firm.companyId, makeLeads({ count, assignees, ...more }))
+  const leads = makeLeads({ count, assignees, ...more }).map(one => ({ ...one, follow_up_at: null }))
+  await addLeads(app.app.services.db, firm.companyId, leads)
 }
 
 export const undo = async (who: Member, { _id }: Pick<SelectionChange, '_id'>): Promise<SelectionChange> =>
