@@ -25,7 +25,7 @@ export interface Reading {
 
 /** How a text is read, besides by its field. */
 export interface ReadingSetting {
-  /** names of the company's currency, such as `₹` and `INR` */
+  /** names of the company's currency, its symbol first: `₹`, `INR` */
   currency?: readonly string[]
   /** the company's time zone */
   zone?: string

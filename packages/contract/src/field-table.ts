@@ -1,3 +1,5 @@
+import { countsInLakhs } from './money-text.ts'
+
 /**
  * A field of a module (a lead, a project, a task) is written once, in a table; columns, schemas, lists, forms and texts are made
  * from it by its kind. This part knows the kinds and no module, and imports no zod, so that every page may read it.
@@ -36,10 +38,14 @@ export interface Field {
 /** A range of amounts; the upper end is none of it. */
 export interface Band {
   id: string
-  label: string
+  /** its name where amounts are counted in lakhs, and elsewhere */
+  label: { lakhs: string; millions: string }
   min: number
   maxExclusive: number
 }
+/** What a range is called in a company with this currency symbol. */
+export const bandLabel = ({ label }: Band, symbol: string): string =>
+  countsInLakhs(symbol) ? label.lakhs : label.millions
 export type FieldTable = Readonly<Record<string, Field>>
 
 /** The values of a table's fields as they are read, by the names of the wire. */

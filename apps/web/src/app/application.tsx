@@ -2,18 +2,22 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { takeHandOff } from '../features/company/auth/sign-in/hand-off.ts'
+import { profileQuery } from '../features/company/people/people.api.ts'
 import { startBackLayers } from '../lib/pages/back-layers.ts'
 import { watchConnection } from '../lib/server/connection.ts'
 import { loadRuntimeConfig } from '../lib/server/runtime-config.ts'
 import { session } from '../lib/server/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
+import { setFirmSymbol } from '../lib/text/firm-symbol.ts'
 import { setToastDurations } from '../ui/toast/toast.ts'
+import { groupNumbersByProfile } from './firm-numbers.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { toastDuration } from './toast-durations.ts'
 
 const queryClient = createQueryClient()
+groupNumbersByProfile(queryClient, profileQuery.queryKey)
 // before the router reads the address
 const acceptHandOff = takeHandOff()
 const router = createAppRouter({ queryClient, configured: loadRuntimeConfig().then(acceptHandOff) })
@@ -37,6 +41,7 @@ if (session.get() || isAtSignIn) {
 session.subscribe(() => {
   if (session.get()) return
   queryClient.clear()
+  setFirmSymbol('')
   // what is pushed is meant for who was signed in here
   void import('../features/messages/parts/push-device.ts').then(module => module.endPush())
   void router.navigate({ to: '/', replace: true })

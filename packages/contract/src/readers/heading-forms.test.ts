@@ -13,6 +13,8 @@ it.each([
   ['नाम (Name)', 'name'],
   ['Budget (in Lakhs)', 'budget'],
   ['Budget in Rs.', 'budget'],
+  ['Budget in $', 'budget'],
+  ['Budget in USD', 'budget'],
   ['Site Address', 'address'],
   ['Address 1 - City', 'city'],
   ['Phone 1 - Value', 'phone1'],

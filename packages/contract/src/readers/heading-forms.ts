@@ -21,7 +21,8 @@ const OF_WHOM =
 const OF_WHAT = /^\s*(?:site|project|property)\s+(?=address|location|city|area|size|pin|budget)/i
 const OF_WHOM_BEHIND =
   /\s+(?:of|for)\s+(?:the\s+|your\s+)?(?:client|customer|lead|enquirer|prospect|party|applicant|buyer|owner|visitor|guest|person|site|project)s?\s*$/i
-const UNIT = /\s+(?:in|\/)\s*(?:₹|rs\.?|inr|rupees?|lakhs?|lacs?|crores?|cr|sq\.?\s*(?:ft|feet|m|mtr|yards?)\.?)\s*$/i
+const UNIT =
+  /\s+(?:in|\/)\s*(?:[₹$€£]|rs\.?|inr|rupees?|usd|dollars?|eur|euros?|gbp|pounds?|aud|aed|dirhams?|lakhs?|lacs?|crores?|cr|thousands?|millions?|sq\.?\s*(?:ft|feet|m|mtr|yards?)\.?)\s*$/i
 
 /**
  * The plain forms of a heading, the most literal first: without what is in brackets, without numbers and questions around it,

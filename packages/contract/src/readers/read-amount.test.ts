@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from '../money-text.ts'
+import { formatMoney, groupedNumber } from '../money-text.ts'
 import { plainDigits } from './plain-text.ts'
-import { readAmount } from './read-amount.ts'
+import { readAmount, withoutCurrency } from './read-amount.ts'
 
 const INVALID = 'You have entered Invalid Budget'
 const read = (text: string, currency?: readonly string[]) =>
@@ -107,6 +107,42 @@ describe('an amount as people write it', () => {
     expect(read('₹ 50,000', ['$', 'USD'])).toEqual({ value: 50_000, note: '₹ 50,000' })
     expect(read('CHF 50,000', ['CHF'])).toEqual({ value: 50_000 })
     expect(read('₹ 50,000', ['', ''])).toEqual({ value: 50_000 })
+  })
+})
+
+test.each([
+  ['₹ 1,020', '₹', '1,020'],
+  ['Rs.450', '₹', '450'],
+  ['inr 450', '', '450'],
+  ['$85.50', '$', '85.50'],
+  ['US$ 85', '$', '85'],
+  ['AED 85', 'د.إ', '85'],
+  ['A$.50', 'A$', '.50'],
+  ['kr 85', 'kr', '85'],
+  ['85', '$', '85'],
+  // another currency than the company's
+  ['₹ 85', '$', '₹ 85'],
+  ['$85', '₹', '$85'],
+])('%s of a company with %j is %s without its currency', (text, symbol, bare) => {
+  expect(withoutCurrency(text, symbol)).toBe(bare)
+})
+
+describe.each([
+  ['₹', '12,34,567'],
+  ['$', '1,234,567'],
+  ['£', '1,234,567'],
+  ['€', '1 234 567'],
+  ['د.إ', '1,234,567'],
+  ['A$', '1,234,567'],
+  ['CHF', '12,34,567'],
+  ['', '12,34,567'],
+])('a number of a company with %j', (symbol, written) => {
+  test('is written in the groups of its currency, and read back [SH-602 SH-Q108]', () => {
+    const grouped = groupedNumber(1_234_567, symbol)
+    expect(grouped.replace(/[\u00a0\u202f]/g, ' ')).toBe(written)
+    expect(groupedNumber(1_234_567.25, symbol, 2)).toBe(`${grouped}.25`)
+    expect(groupedNumber(999, symbol)).toBe('999')
+    expect(read(grouped, [symbol])).toEqual({ value: 1_234_567 })
   })
 })
 

@@ -33,6 +33,25 @@ const namesOf = (currency: readonly string[]): Set<string> => {
   return new Set([...given, ...known.flat()].flatMap(wordsOf))
 }
 
+/** The name of a company's currency before a number, by its symbol. */
+const before = new Map<string, RegExp>()
+function currencyBefore(symbol: string): RegExp {
+  const known = before.get(symbol)
+  if (known) return known
+  const given = symbol.toLowerCase()
+  const own = CURRENCIES.filter((names, at) => (given === '' ? at === 0 : names.includes(given))).flat()
+  const names = [...own, given]
+    .filter(name => name !== '')
+    .sort((one, other) => other.length - one.length)
+    // a word may be short for a longer one: "Rs."
+    .map(name => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + (/\p{L}$/u.test(name) ? '\\.?' : ''))
+  const made = new RegExp(`^(?:${names.join('|')})\\s*`, 'i')
+  before.set(symbol, made)
+  return made
+}
+/** A text without the company's currency before its number: `Rs. 450` and `₹450` as `450`. Another currency stays, as no number of the company's. */
+export const withoutCurrency = (text: string, symbol: string): string => text.replace(currencyBefore(symbol), '')
+
 /**
  * An amount of money in whole units: `Rs. 4,50,000/-`, `12.5 L`, `1.2 Cr`, `50k`. Of a range it is the lower end, and of a bound
  * the bound; then, and where another currency than the company's is named, the text itself is the note.

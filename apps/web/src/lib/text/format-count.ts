@@ -1,7 +1,11 @@
-const grouped = new Intl.NumberFormat('en-IN')
+import { groupedNumber } from '@plinth/contract/money-text'
+import { firmSymbol } from './firm-symbol.ts'
 
-/** A number in Indian groups: `1,23,456`. */
-export const formatCount = (count: number): string => grouped.format(count)
+/** A number in the company's groups: `1,23,456` where lakhs are counted, else `123,456`. */
+export const formatCount = (count: number): string => groupedNumber(count, firmSymbol())
+
+/** The same of what is not whole, to one decimal: `3.5`. */
+export const formatDecimal = (number: number): string => groupedNumber(number, firmSymbol(), 1)
 
 /** A number with what it counts: `1 lead`, `1,234 leads`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -1,4 +1,4 @@
-import { DEFAULT_SYMBOL, formatMoney, isAmount, localeOfSymbol, writtenMoney } from '@plinth/contract/money-text'
+import { countsInLakhs, DEFAULT_SYMBOL, formatMoney, isAmount, writtenMoney } from '@plinth/contract/money-text'
 import { readAmount } from '@plinth/contract/readers/read-amount'
 
 export { formatMoney }
@@ -23,7 +23,7 @@ const UNITS = [
 export function formatMoneyShort(amount: number | null | undefined, given?: string): string {
   if (!isAmount(amount)) return ''
   const symbol = given || DEFAULT_SYMBOL
-  const units = localeOfSymbol(symbol) === 'en-IN' ? INDIAN_UNITS : UNITS
+  const units = countsInLakhs(symbol) ? INDIAN_UNITS : UNITS
   // rounding first, so that 99,999 is one Lac and not 100.00 K
   const unit = units.find(({ size }) => Math.round((Math.abs(amount) / size) * 100) >= 100)
   return unit ? writtenMoney(amount / unit.size, symbol, HUNDREDTHS, unit.name) : formatMoney(amount, symbol)

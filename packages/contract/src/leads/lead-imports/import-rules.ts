@@ -7,6 +7,7 @@ import {
   readRow,
   textsByField,
 } from '../../field-imports.ts'
+import { groupedNumber } from '../../money-text.ts'
 import { oneLine } from '../../readers/plain-text.ts'
 import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
 import { saysNothing, withoutMissingParts } from '../../readers/words/empty-words.ts'
@@ -137,7 +138,7 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
     const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], key, normal)
     const written = oneLine(texts[key])
     if (isWrong.has(key) || written === '' || (normal[key] === '' && !isKept) || isSame) return []
-    return [{ field: key, written, read: shownValue(key, normal, more), isKept }]
+    return [{ field: key, written, read: shownValue(key, normal, more, company), isKept }]
   })
   return { normal, readings, problems }
 }
@@ -211,7 +212,12 @@ function saysTheSame(written: string, field: ImportField, normal: NormalRow): bo
 }
 
 /** A value as it is shown. */
-function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportField>['more']): string {
+function shownValue(
+  field: ImportField,
+  normal: NormalRow,
+  more: ReadRow<ImportField>['more'],
+  { currency: [symbol = ''] = [] }: ReadingPlace,
+): string {
   const value = normal[field]
   if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...(more.phoneNumber ?? [])].join(', ')
   if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
@@ -221,7 +227,7 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   if (field === 'lastCall') return momentText(value, normal.lastCallTime)
   if (field === 'followUp') return momentText(value, normal.followUpClock)
   if (field === 'expClosureDate') return dayText(value)
-  return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
+  return field === 'budget' ? groupedNumber(Number(value), symbol) : value
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

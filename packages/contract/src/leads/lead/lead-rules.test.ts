@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bandLabel } from '../../field-table.ts'
 import { FIELD_TYPES, SECTIONS } from '../lead-forms/form-engine.ts'
 import { AddCustomField } from '../lead-forms/lead-forms.ts'
 import { CALL_STATUSES, FIRST_OWN_STATUS, LEAD_STATUS_NAMES } from '../lead-statuses.ts'
@@ -9,6 +10,7 @@ import {
   AREA_UNIT_NAMES,
   AREA_UNITS,
   areaProblem,
+  BUDGET_BANDS,
   budgetProblem,
   capitaliseFirst,
   cityProblem,
@@ -61,6 +63,24 @@ describe('an area', () => {
     expect(areaProblem(digits(7), LEAD_LIMITS.areaDigitsOnAdd)).toBe('Maximum length is 6')
     expect(fits('area', digits(9))).toBe(true)
     expect(fits('area', digits(10))).toBe(false)
+  })
+})
+
+describe('bands of budgets', () => {
+  it('are named in the units in which the company counts [LM-120 LM-Q32]', () => {
+    const named = (symbol: string) => BUDGET_BANDS.map(band => bandLabel(band, symbol))
+    const lakhs = ['Under 1 Lakh', '1 Lakh - 5 Lakh', '5 Lakh - 10 Lakh', 'Over 10 Lakh']
+    const millions = ['Under 100K', '100K - 500K', '500K - 1M', 'Over 1M']
+    for (const symbol of ['₹', 'CHF', '']) expect(named(symbol), symbol).toEqual(lakhs)
+    for (const symbol of ['$', '£', '€', 'د.إ', 'A$']) expect(named(symbol), symbol).toEqual(millions)
+  })
+  it('meet without a gap, as the limits say [LM-120 LM-Q32]', () => {
+    expect(BUDGET_BANDS.map(({ min, maxExclusive }) => [min, maxExclusive])).toEqual([
+      [0, 100_000],
+      [100_000, 500_000],
+      [500_000, 1_000_001],
+      [1_000_001, Number.POSITIVE_INFINITY],
+    ])
   })
 })
 

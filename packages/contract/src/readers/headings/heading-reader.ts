@@ -45,7 +45,7 @@ const [LOOSE, TOO_MANY] = [100_000, 1000]
 const MOST_LEFT = 2
 const IN_BRACKETS = /[([{][^)\]}]*[)\]}]/g
 const UNIT =
-  /\s+(?:in|\/)\s*(?:₹|rs\.?|inr|rupees?|lakhs?|lacs?|crores?|cr|sq\.?\s*(?:ft|feet|m|mtr|yards?)\.?)\s*\.?\s*$/i
+  /\s+(?:in|\/)\s*(?:[₹$€£]|rs\.?|inr|rupees?|usd|dollars?|eur|euros?|gbp|pounds?|aud|aed|dirhams?|lakhs?|lacs?|crores?|cr|thousands?|millions?|sq\.?\s*(?:ft|feet|m|mtr|yards?)\.?)\s*\.?\s*$/i
 /** Beside a value, what kind it is: "Phone 1 - Label". */
 const ABOUT_ANOTHER = /\s-\s*(?:label|type)\s*$/i
 const NUMBERED = /^\s*(?:q?\d{1,3}|[a-z])[.):\]]\s+/i

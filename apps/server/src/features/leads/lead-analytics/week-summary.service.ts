@@ -1,7 +1,7 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { ANALYTICS_PERIODS } from '@plinth/contract/leads/lead-analytics/analytics-rules'
 import type { CallFigures } from '@plinth/contract/leads/lead-analytics/lead-analytics'
-import { formatMoney } from '@plinth/contract/money-text'
+import { formatMoney, groupedNumber } from '@plinth/contract/money-text'
 import { createElement } from 'react'
 import type { Actor, Services } from '../../../platform/context.ts'
 import { MailButton, MailLayout, MailLink, MailNote, MailText, renderMail } from '../../../platform/mail/layout.ts'
@@ -67,7 +67,6 @@ const CALLS: readonly [keyof CallFigures, string][] = [
   ['noResponse', 'No Response'],
   ['notInterested', 'Not Interested'],
 ]
-const count = (value: number): string => value.toLocaleString('en-IN')
 
 async function summaryMail(services: Services, actor: Actor) {
   const reader: Reader = { db: services.db, clock: services.clock, actor }
@@ -78,6 +77,8 @@ async function summaryMail(services: Services, actor: Actor) {
     conversionByCity(reader, lastWeek),
     todaysActivity(reader, {}),
   ])
+  const { currencySymbol: symbol } = actor.company
+  const count = (value: number): string => groupedNumber(value, symbol)
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
   const made = sum(stages.map(stage => stage.totalLeads))
   const value = sum(stages.map(stage => stage.totalDealValue))
@@ -88,7 +89,7 @@ async function summaryMail(services: Services, actor: Actor) {
     ...CALLS.map(
       ([key, label]) => `${label}: ${count(summaryCurrent[key])} (${count(summaryPrevious[key])} the week before)`,
     ),
-    `New leads: ${count(made)}, worth ${formatMoney(value, actor.company.currencySymbol)}`,
+    `New leads: ${count(made)}, worth ${formatMoney(value, symbol)}`,
     `Leads won: ${count(won)}`,
     `Interested and not contacted for 7 days: ${count(today.interestedNotContactedFor7Days)}`,
   ]

@@ -50,4 +50,4 @@ const clean = (value: string): string => value.replaceAll('\u0000', '').toWellFo
 const webAddress = (value = ''): string => (/^https?:\/\//i.test(value) ? value : '')
 
 /** What a lead gets where nothing was sent, and how the company writes phones and amounts. */
-export type IntakeDefaults = Pick<PublicCapture, 'symbol' | 'dial_code' | 'lead_source' | 'campaign'>
+export type IntakeDefaults = Pick<PublicCapture, 'symbol' | 'lead_source' | 'campaign'>

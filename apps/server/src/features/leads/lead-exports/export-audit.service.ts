@@ -1,5 +1,5 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
-import type { Field } from '@plinth/contract/field-table'
+import { bandLabel, type Field } from '@plinth/contract/field-table'
 import { type CustomColumn, customFilterWords, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import {
   CLOSURE_MONTHS,
@@ -36,7 +36,7 @@ const TABS: Record<LeadTab, string> = {
 }
 
 export interface MadeExport {
-  actor: Pick<Actor, 'companyId' | 'fullName' | 'userId'>
+  actor: Pick<Actor, 'companyId' | 'company' | 'fullName' | 'userId'>
   order: ExportOrder
   fileName: string
   count: number
@@ -58,14 +58,19 @@ export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
     targetName: fileName,
     changes: [
       now('leads', count),
-      now('filters', await filtersText(tx, actor.companyId, order.list, custom)),
+      now('filters', await filtersText(tx, actor, order.list, custom)),
       now('columns', order.columns.map(column => headingOf(column, custom)).join(', ')),
     ],
   })
 }
 
 /** `Tab Won; search "pune"; Stage: New or Lost`, with the present names instead of ids. */
-async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom: CustomFields): Promise<string> {
+async function filtersText(
+  tx: Tx,
+  { companyId, company: { currencySymbol } }: MadeExport['actor'],
+  list: ExportedList,
+  custom: CustomFields,
+): Promise<string> {
   const { type, search, startDate, endDate, filters = {}, filterBar, figure } = list
   const stages = filters.leadStage || filterBar?.status || filterBar?.stage ? await stagesOf(tx, companyId) : []
   const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(isOnePerson)
@@ -73,6 +78,7 @@ async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom
   names.set('me', 'whoever exports')
   for (const stage of stages) names.set(stage._id, stage.stageName)
   for (const tag of filterBar?.tags ? await tagsOf(tx, companyId) : []) names.set(tag._id, tag.name)
+  const valueText = valueTexts(names, currencySymbol)
   const columns = Object.entries(filters) as [LeadColumn | CustomColumn, string[]][]
   return [
     `Tab ${TABS[type]}`,
@@ -82,10 +88,10 @@ async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom
       : []),
     ...columns.map(
       ([column, values]) =>
-        `${headingOf(column, custom)}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
+        `${headingOf(column, custom)}: ${values.map(value => valueText(column, value)).join(' or ')}`,
     ),
     ...(filterBar && hasCriteria(filterBar)
-      ? [`${filterBar.match} of: ${barTexts(filterBar, stages, names).join(', ')}`]
+      ? [`${filterBar.match} of: ${barTexts(filterBar, stages, names, valueText).join(', ')}`]
       : []),
     ...(figure ? [`figure "${LEAD_FIGURES[figure.of].label}"`] : []),
   ].join('; ')
@@ -98,31 +104,40 @@ const rangeText = (days: BarCallDays): string => {
 }
 
 /** The criteria of the filter bar, one text each. */
-function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyMap<string, string>): string[] {
+function barTexts(
+  bar: LeadFilterBar,
+  stages: readonly Stage[],
+  names: ReadonlyMap<string, string>,
+  valueText: ValueText,
+): string[] {
   const statuses = new Map(stages.flatMap(stage => stage.status.map(one => [one.id, one.statusName] as const)))
   const choice = <T>(label: string, values: readonly T[] | undefined, text: (value: T) => string): string[] =>
     values ? [`${label}: ${values.map(text).join(' or ')}`] : []
   return [
-    ...choice('Area', bar.area, value => valueText('area', value, names)),
+    ...choice('Area', bar.area, value => valueText('area', value)),
     ...choice('Status', bar.status, id => statuses.get(id) ?? String(id)),
     ...choice('Expected Closure', bar.expClosure, month => CLOSURE_MONTHS[month - 1] ?? String(month)),
     ...choice('Budget', bar.budget && [bar.budget], ({ min, max }) => `from ${min} to ${max}`),
-    ...choice('Assign To', bar.assignTo, value => valueText('assignedTo', value, names)),
-    ...choice('Source', bar.source, value => valueText('leadSource', value, names)),
+    ...choice('Assign To', bar.assignTo, value => valueText('assignedTo', value)),
+    ...choice('Source', bar.source, value => valueText('leadSource', value)),
     ...choice('Quotation Sent', bar.quotationSent === undefined ? undefined : [bar.quotationSent], String),
     ...choice('Date', bar.createdOn && [bar.createdOn], rangeText),
     ...choice('Follow Up', bar.followUp && [bar.followUp], rangeText),
     ...choice('Last Call', bar.lastCall && [bar.lastCall], rangeText),
-    ...choice('Stage', bar.stage, value => valueText('leadStage', value, names)),
+    ...choice('Stage', bar.stage, value => valueText('leadStage', value)),
     ...choice('Tags', bar.tags, id => names.get(id) ?? id),
   ]
 }
 
-function valueText(column: LeadColumn | CustomColumn, value: string, names: ReadonlyMap<string, string>): string {
-  if (isCustomColumn(column)) return customFilterWords(value)
-  if (value === '') return '(Blank)'
-  if (column === 'callStatus') return LEAD_STATUS_NAMES[Number(value)] ?? value
-  const field: Field | undefined = isPlainColumn(column) ? LISTED_FIELDS[FIELD_OF_COLUMN[column]] : undefined
-  const band = field?.bands?.find(one => one.id === value)
-  return band?.label ?? names.get(value) ?? value
-}
+type ValueText = (column: LeadColumn | CustomColumn, value: string) => string
+/** The words for the values of columns: with these names of people and stages, and the bands of this currency symbol. */
+const valueTexts =
+  (names: ReadonlyMap<string, string>, symbol: string): ValueText =>
+  (column, value) => {
+    if (isCustomColumn(column)) return customFilterWords(value)
+    if (value === '') return '(Blank)'
+    if (column === 'callStatus') return LEAD_STATUS_NAMES[Number(value)] ?? value
+    const field: Field | undefined = isPlainColumn(column) ? LISTED_FIELDS[FIELD_OF_COLUMN[column]] : undefined
+    const band = field?.bands?.find(one => one.id === value)
+    return band ? bandLabel(band, symbol) : (names.get(value) ?? value)
+  }

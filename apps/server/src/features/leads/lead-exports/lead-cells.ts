@@ -9,7 +9,7 @@ import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/l
 import { tagCell } from '@plinth/contract/leads/lead-imports/import-fields'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
-import { DEFAULT_SYMBOL, formatMoney, localeOfSymbol } from '@plinth/contract/money-text'
+import { countsInLakhs, DEFAULT_SYMBOL, formatMoney, localeOfSymbol } from '@plinth/contract/money-text'
 import { neutraliseFormula } from '../../../platform/spreadsheets/writing/neutralise-formula.ts'
 import { type SheetCell, serialOf } from '../../../platform/spreadsheets/writing/sheet-cell.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'
@@ -57,9 +57,8 @@ function moneyCell(amount: number | null, symbol: string): SheetCell {
 /** The format of a spreadsheet that groups digits as the currency's own writing does; a space between groups cannot be asked for. */
 function moneyFormat(symbol: string): string {
   const sign = `"${(symbol || DEFAULT_SYMBOL).replaceAll('"', '')}"`
-  const locale = localeOfSymbol(symbol)
-  if (locale === 'fr-FR') return `#,##0 ${sign}`
-  if (locale !== 'en-IN') return `${sign}#,##0`
+  if (localeOfSymbol(symbol) === 'fr-FR') return `#,##0 ${sign}`
+  if (!countsInLakhs(symbol)) return `${sign}#,##0`
   return `[>=10000000]${sign}##\\,##\\,##\\,##0;[>=100000]${sign}##\\,##\\,##0;${sign}##,##0`
 }
 

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@plinth/contract/company/live'
 import { isAppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
 import { EXPORT_DAYS } from '@plinth/contract/leads/lead-exports'
+import { groupedNumber } from '@plinth/contract/money-text'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -126,7 +127,7 @@ async function finish(
     await markReady(tx, companyId, one.id, { fileId, count, at, until })
     await recordExport(tx, { actor, order: one, fileName: one.fileName, count, at, id: one.id })
     const effects = { emit: (event: LiveEvent) => events.push(event) }
-    const number = new Intl.NumberFormat('en-IN').format(count)
+    const number = groupedNumber(count, actor.company.currencySymbol)
     await notify(services, tx, effects, {
       companyId,
       event: 'export-ready',

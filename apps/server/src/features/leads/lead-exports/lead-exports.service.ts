@@ -6,6 +6,7 @@ import {
   type ExportOrder,
   type ExportSummary,
 } from '@plinth/contract/leads/lead-exports'
+import { groupedNumber } from '@plinth/contract/money-text'
 import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -36,7 +37,6 @@ declare module '../../../platform/jobs/jobs.ts' {
 const LISTED = 20
 const PORTION = 500
 const BUSY = `${EXPORTS_UNDER_WAY} of your exports are still running. Wait until one is ready, or cancel one`
-const count = new Intl.NumberFormat('en-IN')
 
 /** The number of immediate exports that this process is sending, by person. */
 const answering = new Map<string, number>()
@@ -92,7 +92,8 @@ async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<Expor
   await refuseStrangers(ctx, tx, order.list)
   for await (const leads of walkWholeList(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
     if (leads.length <= EXPORT_AT_ONCE) return leads
-    throw new AppError('TOO_LARGE', `More than ${count.format(EXPORT_AT_ONCE)} leads are exported in the background`)
+    const most = groupedNumber(EXPORT_AT_ONCE, ctx.actor.company.currencySymbol)
+    throw new AppError('TOO_LARGE', `More than ${most} leads are exported in the background`)
   }
   return []
 }
@@ -120,7 +121,8 @@ export async function startExport(ctx: Context, order: ExportOrder): Promise<Exp
     const most = EXPORT_MAX_ROWS[order.format]
     if (total > most) {
       const other = order.format === 'xlsx' ? '. Choose .csv, or fewer leads' : ''
-      throw new AppError('TOO_LARGE', `A .${order.format} file holds at most ${count.format(most)} leads${other}`)
+      const rows = groupedNumber(most, actor.company.currencySymbol)
+      throw new AppError('TOO_LARGE', `A .${order.format} file holds at most ${rows} leads${other}`)
     }
     const { format, columns, list } = order
     const one = { format, columns, list, total, id: newId(), fileName: fileName(ctx, order) }

@@ -4,6 +4,7 @@ import { customSheetColumns, withCustomFields } from '@plinth/contract/leads/lea
 import { ImportOptions } from '@plinth/contract/leads/lead-imports/import-columns'
 import type { ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
+import { RUPEE } from '@plinth/contract/money-text'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cellsOfRow, type SheetRecord } from '../../../platform/staged-sheets/staged-sheets.service.ts'
@@ -48,7 +49,7 @@ export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promis
     place: {
       ...placeOf(ctx),
       dateOrders: ordersByField(sheet),
-      ...(options.smallAmounts === 'lakhs' && company.currencySymbol === '₹' ? { smallAmounts: 'lakhs' } : {}),
+      ...(options.smallAmounts === 'lakhs' && company.currencySymbol === RUPEE ? { smallAmounts: 'lakhs' } : {}),
     },
     options,
     matching,

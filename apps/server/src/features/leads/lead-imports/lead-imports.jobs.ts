@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
 import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
+import { groupedNumber } from '@plinth/contract/money-text'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -231,7 +232,7 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
         feature: 'crm',
         featureName: 'Lead',
         featureLink: '/leads/imports',
-        notificationString: doneText(one),
+        notificationString: doneText(one, ctx.actor.company.currencySymbol),
       },
     )
   }
@@ -239,11 +240,13 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
   if (one.addedCount > 0) emit({ type: 'tasks.changed' })
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
-
 /** Also how many rows name what was there when saving began, and not when they were saved. */
-function doneText({ fileName, createdCount, addedCount, unmatchedCount, unknownCount }: ImportRecord): string {
+function doneText(
+  { fileName, createdCount, addedCount, unmatchedCount, unknownCount }: ImportRecord,
+  symbol: string,
+): string {
+  const counted = (count: number, one: string, many: string): string =>
+    `${groupedNumber(count, symbol)} ${count === 1 ? one : many}`
   const added =
     addedCount === 0 ? '' : `, ${counted(addedCount, 'row was', 'rows were')} added to leads that were there`
   const done = `Your import of ${fileName} is done: ${counted(createdCount, 'lead was', 'leads were')} created${added}`

@@ -23,8 +23,10 @@ const COLUMNS = [
   'undo_until as undoUntil',
   'resumes_at as resumesAt',
 ] as const
-/** What others are told of who made a change. */
-export type Maker = Pick<Actor, 'companyId' | 'userId' | 'fullName'>
+/** What others are told of who made a change, and how their company writes numbers. */
+export type Maker = Pick<Actor, 'companyId' | 'userId' | 'fullName'> & {
+  company: Pick<Actor['company'], 'currencySymbol'>
+}
 export type SelectionRecord = Selection<Tables, 'lead_selections', (typeof COLUMNS)[number]>
 
 /** One change of a selection; with `isLocked` it is held until the transaction ends. */
@@ -45,7 +47,9 @@ export function selectSelection(
 /** Who made a change, whether or not they are still with the company. */
 export async function selectMaker(tx: Tx, companyId: string, userId: string): Promise<Maker> {
   const found = await sql<Maker>`
-    select u.company_id as "companyId", u.id as "userId", ${personName('u')} as "fullName" from users u
+    select u.company_id as "companyId", u.id as "userId", ${personName('u')} as "fullName",
+      json_build_object('currencySymbol', c.currency_symbol) as company
+    from users u join companies c on c.company_id = u.company_id
     where u.company_id = ${companyId} and u.id = ${userId}`.execute(tx)
   return found.rows[0]!
 }

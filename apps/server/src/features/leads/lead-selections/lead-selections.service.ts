@@ -18,6 +18,7 @@ import {
   type SelectionKind,
   UNDO_MINUTES,
 } from '@plinth/contract/leads/selection-rules'
+import { groupedNumber } from '@plinth/contract/money-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Context, read } from '../../../platform/context.ts'
@@ -53,8 +54,10 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 const BUSY = `${CHANGES_UNDER_WAY} of your changes are still running. Wait until one is done`
-const tooMany = (kind: SelectionKind, most: number): string =>
-  `At most ${most.toLocaleString('en-IN')} leads can be ${kind === 'mail' ? 'mailed' : 'changed'} at once`
+const tooMany = ({ actor }: Context, kind: SelectionKind, most: number): AppError => {
+  const leads = groupedNumber(most, actor.company.currencySymbol)
+  return new AppError('TOO_LARGE', `At most ${leads} leads can be ${kind === 'mail' ? 'mailed' : 'changed'} at once`)
+}
 
 /**
  * Deletes the leads of a selection, up to 500 at once and more in the background; those that cannot be deleted are counted.
@@ -118,7 +121,7 @@ export async function mailReach(ctx: Context, selected: SelectedLeads): Promise<
     if (selected.list) await refuseStrangers(ctx, tx, selected.list)
     const { found, mailed, ...leftOut } = await mailReachOf(tx, companyId, whereOf(ctx, selected))
     if (found === 0) throw new AppError('NOT_FOUND')
-    if (found > MOST_MAILED_BY_SELECTION) throw new AppError('TOO_LARGE', tooMany('mail', MOST_MAILED_BY_SELECTION))
+    if (found > MOST_MAILED_BY_SELECTION) throw tooMany(ctx, 'mail', MOST_MAILED_BY_SELECTION)
     const missing = Math.max(0, new Set(selected.leadIds).size - found)
     return { mailed, leftOut: leftOutBy({ missing, ...leftOut }) }
   })
@@ -144,7 +147,7 @@ async function begin(
     await keep?.(tx, id)
     const found = await insertItems(tx, companyId, id, whereOf(ctx, selected), most + 1)
     if (found === 0) throw new AppError('NOT_FOUND')
-    if (found > most) throw new AppError('TOO_LARGE', tooMany(kind, most))
+    if (found > most) throw tooMany(ctx, kind, most)
     const missing = new Set(selected.leadIds).size - found
     await updateSelection(tx, companyId, id, {
       total: found + Math.max(0, missing),

@@ -1,4 +1,5 @@
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { groupedNumber } from '@plinth/contract/money-text'
 import { v7 as newId } from 'uuid'
 import type { Acting, Actor, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,6 +16,8 @@ const linkTo = (leadId?: string): string => (leadId === undefined ? '/lms/' : `/
 
 /** Who did what people are told of. */
 type Teller = Pick<Actor, 'companyId' | 'userId' | 'fullName'>
+/** Who changed several leads at once, and how their company writes numbers. */
+type CountingTeller = Teller & { company: Pick<Actor['company'], 'currencySymbol'> }
 
 export interface Assignment {
   leadIds: readonly string[]
@@ -176,7 +179,7 @@ export interface ToldLeads {
  * assignee how many of theirs (LM-384). Returns the ids of the notifications.
  */
 export const tellOfDeletedLeads = (
-  ctx: Services & { actor: Teller },
+  ctx: Services & { actor: CountingTeller },
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
   deleted: readonly ToldLeads[],
@@ -192,7 +195,7 @@ export const tellOfDeletedLeads = (
  * others are not among these. Returns the ids of the notifications.
  */
 export function tellOfMovedLeads(
-  ctx: Services & { actor: Teller },
+  ctx: Services & { actor: CountingTeller },
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
   moved: readonly ToldLeads[],
@@ -212,7 +215,7 @@ interface ToldTogether {
 }
 
 async function tellTogether(
-  ctx: Services & { actor: Teller },
+  ctx: Services & { actor: CountingTeller },
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
   leads: readonly ToldLeads[],
@@ -220,7 +223,7 @@ async function tellTogether(
 ): Promise<string[]> {
   const [first] = leads
   if (!first) return []
-  const { companyId, userId } = ctx.actor
+  const { companyId, company, userId } = ctx.actor
   const admins = new Set(
     await selectAdminsAmong(
       tx,
@@ -233,7 +236,7 @@ async function tellTogether(
     to: Pick<SendConfiguration, 'reciever' | 'superAdmin' | 'admins'>,
   ) => {
     const id = newId()
-    const leads = `${count.toLocaleString('en-IN')} leads`
+    const leads = `${groupedNumber(count, company.currencySymbol)} leads`
     await notify(ctx, tx, effects, {
       ...FEATURE,
       ...to,

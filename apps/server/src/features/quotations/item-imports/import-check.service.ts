@@ -25,6 +25,8 @@ export interface ImportSetting {
   defaultTaxRateId: string
   mode: ItemImportMode
   seesCosts: boolean
+  /** of the company's currency */
+  symbol: string
 }
 
 /** The columns of a sheet, without those of costs where the person may not see them. */
@@ -46,6 +48,7 @@ export async function settingOf(
     defaultTaxRateId: lists.taxRates.find(rate => rate.isDefault)?._id ?? '',
     mode,
     seesCosts: seesCosts(ctx.actor),
+    symbol: ctx.actor.company.currencySymbol,
   }
 }
 
@@ -57,10 +60,10 @@ export interface ReadRow {
   problems: RowProblem[]
 }
 
-export const readRows = ({ names, columns }: ImportSetting, rows: readonly StagedRow[]): ReadRow[] =>
+export const readRows = ({ names, columns, symbol }: ImportSetting, rows: readonly StagedRow[]): ReadRow[] =>
   rows.map(one => {
     const texts = textsOf(columns, one)
-    return { row: one.row, texts, ...readRow(names, texts) }
+    return { row: one.row, texts, ...readRow(names, texts, symbol) }
   })
 
 /** What the items of some rows are found by. */

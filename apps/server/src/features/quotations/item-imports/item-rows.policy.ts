@@ -12,6 +12,7 @@ import {
 } from '@plinth/contract/quotations/item-rules'
 import { ITEM_SHEET_FIELDS, type ItemSheetField } from '@plinth/contract/quotations/item-sheet-columns'
 import { oneLine, severalLines } from '@plinth/contract/readers/plain-text'
+import { withoutCurrency } from '@plinth/contract/readers/read-amount'
 import type { StagedRow } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import type { LibraryNames } from './library-names.policy.ts'
 
@@ -61,12 +62,12 @@ const upTo =
   }
 
 const figure = (text: string, of: (plain: string) => string | undefined, beyond: string): Read => {
-  const plain = typedDecimal(text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/\s*(?:%|\/-)$/, ''))
+  const plain = typedDecimal(text.replace(/\s*(?:%|\/-)$/, ''))
   if (plain === undefined) return { problem: ITEM_TEXTS.number }
   const value = of(plain)
   return value === undefined ? { problem: beyond } : { value }
 }
-const rate = (text: string): Read => figure(text, rateOf, ITEM_TEXTS.rate)
+const rate = (text: string, symbol: string): Read => figure(withoutCurrency(text, symbol), rateOf, ITEM_TEXTS.rate)
 
 /** How the cells of plain fields are read. */
 const PLAIN = {
@@ -84,8 +85,8 @@ const PLAIN = {
 /** An export marks what could be a formula as text, which is no part of it (QT-072). */
 const withoutMark = (text: string): string => text.replace(/^'(?=\s*[=+\-@\t\r])/, '')
 
-/** A row as it is meant, and what is wrong with its cells. */
-export function readRow(names: LibraryNames, texts: RowTexts): { wish: Wish; problems: RowProblem[] } {
+/** A row as it is meant, and what is wrong with its cells; `symbol` is that of the company's currency. */
+export function readRow(names: LibraryNames, texts: RowTexts, symbol: string): { wish: Wish; problems: RowProblem[] } {
   const wish: Wish = { name: '', unitId: '' }
   const problems: RowProblem[] = []
   const textOf = (field: ItemSheetField): string =>
@@ -96,9 +97,9 @@ export function readRow(names: LibraryNames, texts: RowTexts): { wish: Wish; pro
   }
   for (const field of ['name', 'unit'] as const)
     if (textOf(field) === '') problems.push({ field, message: ITEM_TEXTS.required })
-  for (const [field, read] of Object.entries(PLAIN) as [keyof typeof PLAIN, (text: string) => Read][]) {
+  for (const [field, read] of Object.entries(PLAIN) as [keyof typeof PLAIN, (text: string, symbol: string) => Read][]) {
     const text = textOf(field)
-    const value = text === '' ? undefined : take(field, read(text))
+    const value = text === '' ? undefined : take(field, read(text, symbol))
     if (value !== undefined) wish[field] = value
   }
   const named = (field: ItemChoiceField, found: string | undefined): string | undefined => {

@@ -8,7 +8,11 @@ const KINDS: readonly [heading: string, second: string, is: (text: string) => bo
   ['Pin Code', '', text => /^[1-9]\d{2} ?\d{3}$/.test(text)],
   ['Date', '', text => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T].*)?$/.test(text)],
   ['Area', '', text => /^[\d,.]+ *(?:sq\.? *(?:ft|feet|m|mt|mtr|yd|yards)|sft)\.?$/i.test(text)],
-  ['Budget', '', text => numberIn(text) !== undefined && (/\p{L}|₹|,/u.test(text) || (numberIn(text) ?? 0) >= 10_000)],
+  [
+    'Budget',
+    '',
+    text => numberIn(text) !== undefined && (/\p{L}|\p{Sc}|,/u.test(text) || (numberIn(text) ?? 0) >= 10_000),
+  ],
   ['Name', '', text => isName(text) && !/\d/.test(text) && text.split(/\s+/).length <= 4],
 ]
 const ROWS_LOOKED_AT = 200

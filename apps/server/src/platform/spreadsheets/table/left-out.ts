@@ -6,7 +6,7 @@ import type { MergedCells, SheetRow } from './sheet-rows.ts'
 /** Rows below the headings that are none of the table: totals, notes, titles between its rows, headings repeated on each page. */
 
 const TOTAL =
-  /^(?:[\p{L}\p{N}'’.&-]+[\s-]+){0,3}(?:sub-?)?totals?\b(?:\s+(?:for|of|in)?\s*(?:the\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|month|week|year|quarter)[a-z]*)?(?:\s*(?:of|no\.?|number|leads?|enquir(?:y|ies)|inquir(?:y|ies)|amount|budget|value|count|records?|rows?|rs\.?|inr|nos\.?|contacts?|clients?|customers?|entries|visits?|sum))*[\s:=–-]*(?:\(?\s*(?:₹|rs\.?|inr)?\s*[\d,.]*\s*(?:l|lakhs?|lacs?|cr|crores?)?(?:\s*(?:leads?|enquir(?:y|ies)|records?|rows?|entries|nos?\.?))?\s*\)?)$/iu
+  /^(?:[\p{L}\p{N}'’.&-]+[\s-]+){0,3}(?:sub-?)?totals?\b(?:\s+(?:for|of|in)?\s*(?:the\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|month|week|year|quarter)[a-z]*)?(?:\s*(?:of|no\.?|number|leads?|enquir(?:y|ies)|inquir(?:y|ies)|amount|budget|value|count|records?|rows?|rs\.?|inr|nos\.?|contacts?|clients?|customers?|entries|visits?|sum))*[\s:=–-]*(?:\(?\s*(?:a?\p{Sc}|rs\.?|inr|usd|eur|gbp|aud|aed)?\s*[\d,.]*\s*(?:l|lakhs?|lacs?|cr|crores?)?(?:\s*(?:leads?|enquir(?:y|ies)|records?|rows?|entries|nos?\.?))?\s*\)?)$/iu
 const OTHER_TOTAL = /^(?:sum|average|avg\.?|count|कुल(?:\s*(?:योग|राशि))?|योग|एकूण|मोट)\s*[:=]?\s*$/i
 const NOTE =
   /^(?:[*#†‡•※]|note\b|notes\b|n\.?b\.?\b|prepared\s+by|checked\s+by|approved\s+by|verified\s+by|signature|sign\.?\b|disclaimer|generated|exported|downloaded|printed|powered\s+by|report\b|source\s*:|page\s+\d+|end\s+of|©|copyright|confidential|legend|last\s+updated|updated\s+on|as\s+on\b|for\s+internal|this\s+(?:report|list|sheet|file|export)|all\s+(?:leads|amounts|figures|prices)|total\s+(?:records|rows)\s+)/i

@@ -14,6 +14,7 @@ import { useKeptDraft } from '../../../lib/drafts.ts'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
 import { useRuntimeConfig } from '../../../lib/server/runtime-config.ts'
+import { inputGroups } from '../../../lib/text/input-groups.ts'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import type { RadiusMapProps } from '../../../ui/map/radius-map.tsx'
 import { SaveBar, SettingsCard } from '../../../ui/settings/settings-card.tsx'
@@ -59,8 +60,7 @@ function Attendance({ settings }: { settings: CompanySettings }) {
           max={COMPANY_LIMITS.attendanceRadius}
           allowDecimal={false}
           allowNegative={false}
-          thousandSeparator=","
-          thousandsGroupStyle="lakh"
+          {...inputGroups(settings.currencySymbol)}
           value={radius}
           error={radiusProblem(radius)}
           onChange={value => change({ radius: value })}

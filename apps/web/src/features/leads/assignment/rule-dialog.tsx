@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'
+import { inputGroups } from '../../../lib/text/input-groups.ts'
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
@@ -149,7 +150,7 @@ function Conditions({ draft, errors, change }: ConditionsProps) {
   const { data: profile } = useQuery(profileQuery)
   const pinError = Object.entries(errors).find(([field]) => field.startsWith('conditions.pinCodes'))?.[1]
   const symbol = profile?.CompanySettingDetails.currencySymbol ?? ''
-  const money = { hideControls: true, thousandSeparator: ',', min: 0, allowDecimal: false, prefix: symbol } as const
+  const money = { hideControls: true, ...inputGroups(symbol), min: 0, allowDecimal: false, prefix: symbol } as const
   return (
     <>
       <p className={classes.about}>For leads that are like this; what is empty asks for nothing.</p>

@@ -2,6 +2,7 @@ import type { ReadingPlace } from '@plinth/contract/field-imports'
 import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import { isSmallAmount } from '@plinth/contract/leads/lead-imports/import-readers'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
+import { groupedNumber, RUPEE } from '@plinth/contract/money-text'
 import type { Tx } from '../../../../platform/database/database.ts'
 import {
   type SheetKey,
@@ -21,10 +22,10 @@ export async function smallAmountOf(
   place: ReadingPlace,
 ): Promise<ImportDraft['smallAmount']> {
   const column = sheet.columns.indexOf('budget')
-  if (column < 0 || !place.currency?.includes('₹')) return null
+  if (column < 0 || !place.currency?.includes(RUPEE)) return null
   const written = (await textsOfColumn(tx, key, sheet, column, LOOKED_AT)).filter(isSmallAmount).sort()[0]
   const value = written === undefined ? undefined : BUDGET?.read(written, place).value
   if (written === undefined || value === undefined) return null
-  return { written, read: Number.isNaN(Number(value)) ? value : Number(value).toLocaleString('en-IN') }
+  return { written, read: Number.isNaN(Number(value)) ? value : groupedNumber(Number(value), RUPEE, 2) }
 }
 const BUDGET = IMPORT_FIELDS.find(({ key }) => key === 'budget')

@@ -22,13 +22,14 @@ export async function filterOptions(
     search,
     limit,
     timeZone: actor.company.timeZone,
+    symbol: actor.company.currencySymbol,
   }
   const options = await read(ctx, tx => selectOptions(tx, column, wanted))
   return options.slice(0, limit)
 }
 
 /**
- * The smallest and the largest budget, in rupees, among the leads this person may see; null where none has a budget
+ * The smallest and the largest budget, in the company's currency, among the leads this person may see; null where none has a budget
  * (LM-121, LM-Q32). Throws FORBIDDEN without the leads module.
  */
 export async function budgetBounds(ctx: Context): Promise<BudgetBounds | null> {

@@ -1,4 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { groupedNumber } from '@plinth/contract/money-text'
 import type { ProjectExportOrder } from '@plinth/contract/projects/project-list/project-exports'
 import type { ListedProject } from '@plinth/contract/projects/project-list/project-list'
 import {
@@ -20,7 +21,6 @@ import { recordAudit } from '../../../company/audit/audit.service.ts'
 import { allListed } from './project-list.service.ts'
 
 const PORTION = 500
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /**
  * The projects of a list as a file (PJ-047), which the caller of this function discards. What could run as a formula is written as
@@ -37,7 +37,10 @@ export async function exportProjects(ctx: Context, order: ProjectExportOrder): P
     return allListed(ctx, tx, order, most + 1)
   })
   if (projects.length > most)
-    throw new AppError('TOO_LARGE', `At most ${COUNT.format(most)} projects can be exported at once`)
+    throw new AppError(
+      'TOO_LARGE',
+      `At most ${groupedNumber(most, actor.company.currencySymbol)} projects can be exported at once`,
+    )
   const name = `projects ${dayOf(actor.company.timeZone, clock.now())}.${order.format}`
   const headings = order.columns.map(column => PROJECT_LIST_COLUMNS[column])
   async function* portions() {

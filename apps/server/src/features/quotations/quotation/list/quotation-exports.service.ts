@@ -1,4 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { groupedNumber } from '@plinth/contract/money-text'
 import type { QuotationExportOrder } from '@plinth/contract/quotations/quotation/list/list-routes'
 import {
   QUOTATION_LIST_LIMITS as LIMITS,
@@ -23,7 +24,6 @@ import { allListed } from './quotation-list.service.ts'
 const PORTION = 500
 /** The number of exports that this process is writing, by person. */
 const underWay = new Map<string, number>()
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /**
  * The quotations of a list as a file on this machine, which the caller discards; what could run as a formula is text, and the audit trail
@@ -54,7 +54,7 @@ async function writeQuotations(ctx: Context, order: QuotationExportOrder): Promi
   if (quotations.length > LIMITS.exported)
     throw new AppError(
       'TOO_LARGE',
-      `A file holds at most ${COUNT.format(LIMITS.exported)} quotations. Narrow the list first.`,
+      `A file holds at most ${groupedNumber(LIMITS.exported, actor.company.currencySymbol)} quotations. Narrow the list first.`,
     )
   const at = clock.now()
   const { timeZone } = actor.company

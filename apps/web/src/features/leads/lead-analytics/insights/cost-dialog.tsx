@@ -1,5 +1,6 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import type { SourceCost } from '@plinth/contract/leads/lead-analytics/lead-insights'
+import { DEFAULT_SYMBOL } from '@plinth/contract/money-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../../../lib/forms.ts'
@@ -105,7 +106,7 @@ export function CostDialog({ cost, costs, months, symbol, opened, onClose }: Cos
       <TextInput
         label="Amount"
         description={cost ? 'Leave it empty to take the cost away' : undefined}
-        leftSection={symbol ?? '₹'}
+        leftSection={symbol ?? DEFAULT_SYMBOL}
         inputMode="decimal"
         value={draft.amount}
         error={errors.amount}

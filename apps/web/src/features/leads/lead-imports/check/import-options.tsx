@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
+import { RUPEE } from '@plinth/contract/money-text'
 import { IconCalendarOff, IconCurrencyRupee } from '@tabler/icons-react'
 import { useChosen } from '../../../../lib/use-chosen.ts'
 import classes from './import-check.module.css'
@@ -19,8 +20,8 @@ export function ImportOptionsOf({ draft, editor }: { draft: ImportDraft; editor:
           <IconCurrencyRupee size={16} stroke={1.5} aria-hidden />
           <span className={classes.noticeText} role="status">
             {isInLakhs
-              ? `Budgets without a unit are in lakhs: ${smallAmount.written} is ₹${smallAmount.read}.`
-              : `Budgets are read as they are written: ${smallAmount.written} is ₹${smallAmount.read}.`}
+              ? `Budgets without a unit are in lakhs: ${smallAmount.written} is ${RUPEE}${smallAmount.read}.`
+              : `Budgets are read as they are written: ${smallAmount.written} is ${RUPEE}${smallAmount.read}.`}
           </span>
           <Button
             variant="subtle"

@@ -1,7 +1,7 @@
 import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import { readLeadPhones, remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import { LEAD_LIMITS, phoneProblem, typedText } from '@plinth/contract/leads/lead/lead-rules'
-import { localeOfSymbol } from '@plinth/contract/money-text'
+import { groupedNumber } from '@plinth/contract/money-text'
 import { readAmount } from '@plinth/contract/readers/read-amount'
 import { readArea } from '@plinth/contract/readers/read-area'
 import { readPhones } from '@plinth/contract/readers/read-phones'
@@ -123,7 +123,7 @@ function ofContact(texts: readonly string[], dialCode: string): string[] {
 /** Groups an amount as the company's currency does, once its field is left; a text that says more than an amount stays. */
 export function groupedMoney(text: string, symbol: string): string {
   const { value, note } = amountOf(text, symbol)
-  return value === undefined || note !== undefined ? text : value.toLocaleString(localeOfSymbol(symbol))
+  return value === undefined || note !== undefined ? text : groupedNumber(value, symbol)
 }
 
 /** The values with grouped amounts, as a form shows them when it opens. */
@@ -162,6 +162,6 @@ export function readingHint(
   }
   const saved = asRead(alone, room)
   if (saved.remarks === '') return undefined
-  const number = isMoneyField(field) ? Number(saved[field]).toLocaleString('en-IN') : saved[field]
+  const number = isMoneyField(field) ? groupedNumber(Number(saved[field]), room?.symbol ?? '') : saved[field]
   return `Saved as ${number}${field === 'area' ? ` ${saved.areaUnit}` : ''}. Added to the remarks: ${saved.remarks}`
 }

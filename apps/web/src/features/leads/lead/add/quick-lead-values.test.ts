@@ -9,14 +9,15 @@ import {
   typedName,
 } from './quick-lead-values.ts'
 
-test('a budget is shown in Indian groups, any other text stays as typed [IN-534]', () => {
-  expect(['5', '1250000', '12,50,0001', '999999999'].map(groupBudget)).toEqual([
+test('a budget is shown in the groups of its currency, any other text stays as typed [IN-534]', () => {
+  expect(['5', '1250000', '12,50,0001', '999999999'].map(text => groupBudget(text, '₹'))).toEqual([
     '5',
     '12,50,000',
     '1,25,00,001',
     '99,99,99,999',
   ])
-  expect(['', '12 lakh', '12.5'].map(groupBudget)).toEqual(['', '12 lakh', '12.5'])
+  expect(groupBudget('1250000', '$')).toBe('1,250,000')
+  expect(['', '12 lakh', '12.5'].map(text => groupBudget(text, '₹'))).toEqual(['', '12 lakh', '12.5'])
 })
 
 test('a name is limited to fifty characters while it is typed', () => {
@@ -40,7 +41,7 @@ test('typed values are kept in this browser, but not an empty form', () => {
 })
 
 test('a budget is shown in groups once its field is left, and says what becomes of a range', () => {
-  expect(['12.5 L', '1.2 Cr', '1250000', '8-10 lakhs', 'soon', ''].map(text => settledBudget(text, ['₹']))).toEqual([
+  expect(['12.5 L', '1.2 Cr', '1250000', '8-10 lakhs', 'soon', ''].map(text => settledBudget(text, '₹'))).toEqual([
     '12,50,000',
     '1,20,00,000',
     '12,50,000',
@@ -48,6 +49,8 @@ test('a budget is shown in groups once its field is left, and says what becomes 
     'soon',
     '',
   ])
-  expect(budgetHint('8-10 lakhs', ['₹'])).toBe('Saved as 8,00,000. Added to the remarks: Budget: 8-10 lakhs')
-  expect([budgetHint('12.5 L', ['₹']), budgetHint('soon', ['₹'])]).toEqual([undefined, undefined])
+  expect(budgetHint('8-10 lakhs', '₹')).toBe('Saved as 8,00,000. Added to the remarks: Budget: 8-10 lakhs')
+  expect([settledBudget('1.2M', '$'), settledBudget('12,50,000', '$')]).toEqual(['1,200,000', '1,250,000'])
+  expect(budgetHint('1.2-1.5M', '$')).toBe('Saved as 1,200,000. Added to the remarks: Budget: 1.2-1.5M')
+  expect([budgetHint('12.5 L', '₹'), budgetHint('soon', '₹')]).toEqual([undefined, undefined])
 })

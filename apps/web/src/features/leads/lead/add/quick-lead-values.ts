@@ -1,5 +1,6 @@
 import { QUICK_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
-import { groupedAmount, type QuickLead } from '@plinth/contract/leads/lead/quick-lead-rules'
+import type { QuickLead } from '@plinth/contract/leads/lead/quick-lead-rules'
+import { groupedNumber } from '@plinth/contract/money-text'
 import { readAmount } from '@plinth/contract/readers/read-amount'
 import { characters } from '@plinth/contract/text-rules'
 
@@ -17,24 +18,24 @@ export const BLANK_QUICK_LEAD: QuickLead = {
 }
 export const isQuickFilled = (lead: QuickLead): boolean => Object.values(lead).some(text => text.trim() !== '')
 
-/** Groups a budget in the Indian way while it is typed; invalid or too long texts stay, to be reported (IN-534, IN-535). */
-export function groupBudget(text: string): string {
+/** Groups a budget as the company's currency does while it is typed; invalid or too long texts stay, to be reported (IN-534, IN-535). */
+export function groupBudget(text: string, symbol: string): string {
   const digits = text.replace(/[,\s]/g, '')
-  return /^[0-9]{1,15}$/.test(digits) ? groupedAmount(Number(digits)) : text
+  return /^[0-9]{1,15}$/.test(digits) ? groupedNumber(Number(digits), symbol) : text
 }
 
 /** A budget once its field is left: `12.5 L` is 12,50,000. What says more than an amount stays. */
-export function settledBudget(text: string, currency: readonly string[]): string {
-  const { value, note } = readAmount(text, { currency, invalid: '' })
-  return value === undefined || note !== undefined ? text : groupedAmount(value)
+export function settledBudget(text: string, symbol: string): string {
+  const { value, note } = readAmount(text, { currency: [symbol], invalid: '' })
+  return value === undefined || note !== undefined ? text : groupedNumber(value, symbol)
 }
 
 /** The hint below a budget whose amount says less than its text. */
-export function budgetHint(text: string, currency: readonly string[]): string | undefined {
-  const { value, note } = readAmount(text, { currency, invalid: '' })
+export function budgetHint(text: string, symbol: string): string | undefined {
+  const { value, note } = readAmount(text, { currency: [symbol], invalid: '' })
   return note === undefined || value === undefined
     ? undefined
-    : `Saved as ${groupedAmount(value)}. Added to the remarks: Budget: ${note}`
+    : `Saved as ${groupedNumber(value, symbol)}. Added to the remarks: Budget: ${note}`
 }
 
 /** Values that were typed but neither saved nor discarded; undefined where there are none. */

@@ -54,6 +54,7 @@ export function BoqDialog({ model, versionId, onClose }: BoqDialogProps) {
 }
 
 function Sheet({ sheet, model, onClose }: { sheet: BoqSheet; model: GridModel; onClose: () => void }) {
+  const { symbol } = model
   const { units } = model.content
   const { measurements } = sheet
   const [mapping, setMapping] = useState(sheet.mapping)
@@ -80,7 +81,7 @@ function Sheet({ sheet, model, onClose }: { sheet: BoqSheet; model: GridModel; o
     })
   const sure = lines.filter(row => matches.get(row.number)?.isSure && !items.has(row.number))
   const measured = lines.filter(row => sheetOf(row, measurements, boqUnit(row.texts.unit, units))).length
-  const unread = lines.filter(row => lineOf(row, units).unread.length > 0).length
+  const unread = lines.filter(row => lineOf(row, units, symbol).unread.length > 0).length
   const put = (number: number, item: ItemHit | undefined): void => {
     const next = new Map(items)
     if (item) next.set(number, item)
@@ -98,7 +99,7 @@ function Sheet({ sheet, model, onClose }: { sheet: BoqSheet; model: GridModel; o
   const insert = (): void => {
     const { defaultTaxRate } = model
     const problem = model.change(
-      boqInserted({ content: model.contentNow(), rows, items, measurements, defaultTaxRate }),
+      boqInserted({ content: model.contentNow(), rows, items, measurements, defaultTaxRate, symbol }),
     )
     if (problem === undefined) toast.success(lines.length === 1 ? '1 line imported' : `${lines.length} lines imported`)
     else toast.error(problem)
@@ -122,7 +123,7 @@ function Sheet({ sheet, model, onClose }: { sheet: BoqSheet; model: GridModel; o
         matches={matches}
         items={items}
         units={units}
-        symbol={model.symbol}
+        symbol={symbol}
         onMap={map}
         onKind={(number, kind) => setKinds(new Map(kinds).set(number, kind))}
         onItem={put}

@@ -37,11 +37,15 @@ test('rows become lines, sections and notes, shown as such before they are inser
   const rows = boqRows(SHEET, MAPPING)
   expect(rows.map(({ kind }) => kind)).toEqual(['section', 'line', 'line', 'note', 'line', 'left-out'])
   // a number stays text until it is one, and what is not read is told
-  const read = rows.map(row => lineOf(row, CONTENT.units))
+  const read = rows.map(row => lineOf(row, CONTENT.units, '₹'))
   expect(read[1]?.fields).toMatchObject({ serial: 'A.1', unitId: unitId('sqft'), quantity: '1120.500' })
   expect(read[1]?.unread).toEqual(['rate'])
   expect(read[2]?.unread).toEqual(['quantity'])
   expect(read[4]?.fields).toMatchObject({ basis: 'lump', quantity: null, rate: '5000.00' })
+  // a rate may have the sign of the quotation's currency before it, and of no other
+  const row = rows[1]!
+  const rateIn = (symbol: string) => lineOf({ ...row, texts: { ...row.texts, rate: '$ 85' } }, CONTENT.units, symbol)
+  expect([rateIn('$').fields.rate, rateIn('₹').unread]).toEqual(['85.00', ['rate']])
 })
 
 test('the client’s serial numbers and words stay, in their order, and an item gives what is missing [QT-281 QT-283 QT-284]', () => {
@@ -72,6 +76,7 @@ test('the client’s serial numbers and words stay, in their order, and an item 
     measurements: [],
     items: new Map([[4, plaster]]),
     defaultTaxRate: '5.00',
+    symbol: '₹',
   })
   const { content, refused } = applyChanges(CONTENT, changes)
   expect(refused).toEqual([])
@@ -111,7 +116,14 @@ test('measurement sheets come back with their lines, and one that is not whole l
     ]),
     MAPPING,
   )
-  const changes = boqInserted({ content: CONTENT, rows, items: new Map(), measurements, defaultTaxRate: '18.00' })
+  const changes = boqInserted({
+    content: CONTENT,
+    rows,
+    items: new Map(),
+    measurements,
+    defaultTaxRate: '18.00',
+    symbol: '₹',
+  })
   const { content, refused } = applyChanges(CONTENT, changes)
   expect(refused).toEqual([])
   const [wall, plaster] = content.lines

@@ -7,6 +7,7 @@ import type { Content, ContentUnit, Line } from '@plinth/contract/quotations/quo
 import type { ContentChange } from '@plinth/contract/quotations/quotation/content-changes'
 import { QUOTATION_LIMITS as LIMITS } from '@plinth/contract/quotations/quotation/quotation-limits'
 import { typedNumber } from '@plinth/contract/quotations/quotation/typed/typed-number'
+import { withoutCurrency } from '@plinth/contract/readers/read-amount'
 import { type RowFields, readRow } from '../sheet/row-texts.ts'
 import { itemFields } from '../store/item-changes.ts'
 import { linesInserted } from '../store/line-changes.ts'
@@ -65,18 +66,19 @@ export function boqRows(sheet: BoqSheet, mapping: readonly (BoqField | null)[]):
 }
 
 const numberOf = (text: string, scale: number, most: string): string | null => {
-  const typed = typedNumber(text.replace(/^(?:rs\.?|₹|inr)\s*/i, ''), scale)
+  const typed = typedNumber(text, scale)
   return (typed === undefined ? undefined : decimalWithin(typed, scale, '0', most)) ?? null
 }
 
-/** What a row says of its line, and which of its cells could not be read. */
+/** What a row says of its line, and which of its cells could not be read; `symbol` is that of the quotation's currency. */
 export function lineOf(
   { texts }: BoqRow,
   units: readonly ContentUnit[],
+  symbol: string,
 ): { fields: Partial<Line>; unread: BoqField[] } {
   const unit = boqUnit(texts.unit, units)
   const quantity = numberOf(texts.quantity, SCALES.quantity, LIMITS.quantity)
-  const rate = numberOf(texts.rate, SCALES.rate, LIMITS.rate)
+  const rate = numberOf(withoutCurrency(texts.rate, symbol), SCALES.rate, LIMITS.rate)
   const isLump = unit?.kind === 'lump'
   const unread: BoqField[] = []
   if (texts.unit !== '' && !unit) unread.push('unit')
@@ -126,10 +128,19 @@ export interface Inserting {
   items: ReadonlyMap<number, ItemHit>
   measurements: readonly BoqMeasurement[]
   defaultTaxRate: string
+  /** of the quotation's currency */
+  symbol: string
 }
 
 /** All rows at the end of the draft, as one step; the client's words stay, the rate is the row's own or that of its item (QT-283). */
-export function boqInserted({ content, rows, items, measurements, defaultTaxRate }: Inserting): ContentChange[] {
+export function boqInserted({
+  content,
+  rows,
+  items,
+  measurements,
+  defaultTaxRate,
+  symbol,
+}: Inserting): ContentChange[] {
   const changes: ContentChange[] = []
   let sections = content.sections
   let sectionId: string | null = null
@@ -149,7 +160,7 @@ export function boqInserted({ content, rows, items, measurements, defaultTaxRate
       sheets.push(undefined)
       return [{ kind: 'note', description: cut(row.texts.description, LIMITS.description), sectionId }]
     }
-    const { fields } = lineOf(row, content.units)
+    const { fields } = lineOf(row, content.units, symbol)
     const item = items.get(row.number)
     const sheet = sheetOf(
       row,

@@ -82,7 +82,7 @@ export function BoqTable(props: BoqTableProps) {
 
 function Row({ row, sheet, mapping, matches, items, units, symbol, onKind, onItem }: BoqTableProps & { row: BoqRow }) {
   const cells = sheet.rows.find(({ number }) => number === row.number)?.cells ?? []
-  const unread = row.kind === 'line' ? lineOf(row, units).unread : []
+  const unread = row.kind === 'line' ? lineOf(row, units, symbol).unread : []
   const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>): void => {
     const kind = event.ctrlKey || event.metaKey || event.altKey ? undefined : KIND_KEYS[event.key.toLowerCase()]
     if (!kind) return

@@ -88,7 +88,7 @@ function Compared({ ids, names, isWhole, model }: ComparedProps) {
         <p className={classes.head}>
           {`Changed in the details: ${head
             .filter(({ field }) => isTold(field))
-            .map(({ field }) => fieldLabel(field))
+            .map(({ field }) => fieldLabel(field, model.taxes))
             .join(', ')}`}
         </p>
       )}
@@ -139,7 +139,8 @@ function LineOf({ line, names, model }: { line: ComparedLine; names: [string, st
               .filter(({ field }) => isTold(field))
               .map(({ field, from: before, to: after }) => {
                 const [old, now] = [before, after].map(value => valueText(field, value, model.content, model.symbol))
-                return old === undefined ? fieldLabel(field) : `${fieldLabel(field)} ${old} → ${now}`
+                const label = fieldLabel(field, model.taxes)
+                return old === undefined ? label : `${label} ${old} → ${now}`
               })
               .join(', ')}
           </span>

@@ -141,7 +141,8 @@ function changeTexts({ op, entity, name, fields, was }: HistoryChange, model: Gr
       const [before, after] = [was[field], fields[field]].map(value =>
         valueText(field, value, model.content, model.symbol),
       )
-      return after === undefined ? fieldLabel(field) : `${fieldLabel(field)} ${before} → ${after}`
+      const label = fieldLabel(field, model.taxes)
+      return after === undefined ? label : `${label} ${before} → ${after}`
     })
   if (parts.length > 0) return [`${what}: ${parts.join(', ')}`]
   return 'position' in fields ? [`${what} moved`] : []

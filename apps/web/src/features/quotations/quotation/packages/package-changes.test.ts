@@ -33,7 +33,7 @@ const named = (content: typeof start, name: string) => {
   if (!found) throw new Error(name)
   return found
 }
-const problems = (content: typeof start) => contentProblems(content, totalsOf(content), false)
+const problems = (content: typeof start) => contentProblems(content, totalsOf(content))
 
 test('lines become two packages, of which the first is recommended and chosen, and more are added [QT-142]', () => {
   expect(offerProblem(start)).toBeUndefined()

@@ -211,7 +211,7 @@ function PricesMenu({ model }: EditorToolbarProps) {
 }
 
 function Columns({ model, settings, setSettings }: EditorToolbarProps) {
-  const all = shownColumns({ ...settings, hidden: [] }, model.seesCosts)
+  const all = shownColumns({ ...settings, hidden: [] }, model.seesCosts, model.taxes)
   const columns = all.map(({ id, label, width, isFixed }) => ({
     id,
     header: label,

@@ -85,9 +85,11 @@ describe('the configurable form', () => {
   ]
 
   it('has the fields of section 0, and sends them by name with type 0 [IN-080 IN-082 IN-619]', () => {
-    const fields = customFormOf(definitions, INDIA)
+    const fields = customFormOf(definitions, INDIA, '+91')
     expect(fields.map(field => field.key)).toEqual(['firstName', 'contactNumber', 'area', 'assignTo', 'cf_plot_1'])
-    expect(customFormOf(definitions, { ...INDIA, canAssign: false }).map(field => field.key)).not.toContain('assignTo')
+    expect(customFormOf(definitions, { ...INDIA, canAssign: false }, '+91').map(field => field.key)).not.toContain(
+      'assignTo',
+    )
     const values = { ...typed, area: '900', customFields: { cf_plot_1: ' 7 ', seats: '4' } }
     expect(customBody(values, definitions, fields)).toEqual({
       type: 0,

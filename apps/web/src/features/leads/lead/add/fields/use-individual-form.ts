@@ -43,7 +43,7 @@ export function useIndividualForm(profile: Profile, definitions: Definitions): I
   const setting = { country, canAssign }
   const fieldsOf: IndividualForm['fieldsOf'] = ({ countryCode }) => {
     if (mode === 'template') return template && templateFormOf(template, setting, countryCode)
-    return mode === 'custom' && definitions.data ? customFormOf(definitions.data, setting) : undefined
+    return mode === 'custom' && definitions.data ? customFormOf(definitions.data, setting, countryCode) : undefined
   }
   const asked = mode === 'template' ? loaded : definitions
   return {

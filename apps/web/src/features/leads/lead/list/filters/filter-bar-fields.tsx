@@ -1,6 +1,7 @@
 import { Radio, RangeSlider } from '@mantine/core'
 import { CLOSURE_MONTHS } from '@plinth/contract/leads/lead/lead-columns'
 import type { BudgetBounds, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
+import { DEFAULT_SYMBOL } from '@plinth/contract/money-text'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'
 import { FilterNumbers } from '../../../../../ui/data-grid/filters/filter-numbers.tsx'
@@ -169,7 +170,11 @@ function BudgetField({ value, symbol, onChange }: BudgetFieldProps) {
           />
         </div>
       )}
-      <FilterNumbers value={value} unit={symbol ?? '₹'} onChange={typed => onChange(typedBudget(typed, bounds))} />
+      <FilterNumbers
+        value={value}
+        unit={symbol ?? DEFAULT_SYMBOL}
+        onChange={typed => onChange(typedBudget(typed, bounds))}
+      />
     </div>
   )
 
