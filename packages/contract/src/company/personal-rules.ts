@@ -1,5 +1,6 @@
-import { countryByName, DEFAULT_COUNTRY, isDialCode } from '../countries.ts'
+import { countryByName, isDialCode } from '../countries.ts'
 import { characters, isDigits, isEmail, isLetters } from '../text-rules.ts'
+import { isIndia } from './firm-home.ts'
 import { PERSONAL_LIMITS } from './people.ts'
 
 /** The rules of personal details, with the specification's texts; web and server both run them (decision 11). */
@@ -35,11 +36,14 @@ const tooLong = (value: string, max: number): string | undefined =>
 const nameProblem = (value: string, label: string): string | undefined =>
   tooLong(value, PERSONAL_LIMITS.name) ?? (isLetters(value) ? undefined : invalid(label))
 
+/** How long a person's pin code may be; of a person who has named no country it may be one of any (SH-387, SH-388). */
+export const longestPinCode = (country: string): number =>
+  country !== '' && isIndia(country) ? PERSONAL_LIMITS.indianPinCode : PERSONAL_LIMITS.pinCode
+
 /** Digits only, at most 6 for India and 15 elsewhere (SH-386 to SH-388, SH-Q51). */
 const pinCodeProblem = (value: string, country: string): string | undefined => {
   if (!isDigits(value)) return invalid('Zip/pin')
-  const isIndian = countryByName(country)?.name === DEFAULT_COUNTRY
-  return tooLong(value, isIndian ? PERSONAL_LIMITS.indianPinCode : PERSONAL_LIMITS.pinCode)
+  return tooLong(value, longestPinCode(country))
 }
 
 /** National digits, 5 to 15 of them; the dial code is not counted (SH-389 to SH-391, SH-Q52). */

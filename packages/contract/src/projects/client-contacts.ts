@@ -43,7 +43,10 @@ interface Checked {
   country?: string | undefined
   pinCode?: string | undefined
 }
-/** Values that are judged together are sent together; a part that is not sent is judged by the server with what it has. */
+/**
+ * Values that are judged together are sent together; a part that is not sent is judged by the server with what it has, and so is a pin
+ * code without a country, which is one of the firm's.
+ */
 export const judgeTogether = (sent: Checked, ctx: z.RefinementCtx): void => {
   const { countryCode, phoneNumber, country, pinCode } = sent
   const add = (field: string, message: string | undefined) => {
@@ -51,7 +54,7 @@ export const judgeTogether = (sent: Checked, ctx: z.RefinementCtx): void => {
   }
   if (phoneNumber !== undefined && countryCode !== undefined)
     add('phoneNumber', clientPhoneProblem(phoneNumber, countryCode))
-  if (pinCode !== undefined && country !== undefined) add('pinCode', clientPinProblem(pinCode, country))
+  if (pinCode !== undefined && country) add('pinCode', clientPinProblem(pinCode, country))
 }
 
 export const NewContact = z

@@ -1,3 +1,5 @@
+import { isIndia } from '../company/firm-home.ts'
+import { phoneProblem } from '../leads/lead/lead-rules.ts'
 import { isEmail } from '../text-rules.ts'
 import { isGstin } from './gstin.ts'
 import { projectPinProblem } from './project-fields.ts'
@@ -64,12 +66,9 @@ export const CLIENT_TEXTS = {
 export const removeAccessQuestion = (name: string): string =>
   `Remove ${name}'s access? Their open links stop working now.`
 
-/** Exactly 10 digits for +91, 5 to 15 elsewhere. */
-export function clientPhoneProblem(digits: string, dialCode: string): string | undefined {
-  if (digits === '') return undefined
-  const fits = dialCode === '+91' ? /^[0-9]{10}$/ : /^[0-9]{5,15}$/
-  return fits.test(digits) ? undefined : CLIENT_TEXTS.phone
-}
+/** Exactly 10 digits for +91, 5 to 15 elsewhere; there may be none. */
+export const clientPhoneProblem = (digits: string, dialCode: string): string | undefined =>
+  digits === '' || phoneProblem(digits, dialCode) === undefined ? undefined : CLIENT_TEXTS.phone
 
 export const clientEmailProblem = (value: string): string | undefined =>
   value === '' || isEmail(value) ? undefined : CLIENT_TEXTS.email
@@ -78,13 +77,11 @@ export const clientEmailProblem = (value: string): string | undefined =>
 export const gstNoProblem = (value: string): string | undefined =>
   /^[A-Z0-9]{0,16}$/.test(value) ? undefined : CLIENT_TEXTS.gstNo
 
-const isInIndia = (country: string): boolean => country === '' || country.toLowerCase() === 'india'
-
 /** What to warn of beside a GST number that can be saved all the same. */
 export const gstNoWarning = (value: string, country: string): string | undefined =>
-  value === '' || !isInIndia(country) || isGstin(value) ? undefined : CLIENT_TEXTS.notAGstin
+  value === '' || !isIndia(country) || isGstin(value) ? undefined : CLIENT_TEXTS.notAGstin
 
-/** The pin code by the rule of the client's country. */
+/** The pin code by the rule of the client's country, which is the firm's where it is not said. */
 export const clientPinProblem = (value: string, country: string): string | undefined =>
   projectPinProblem(value, country)
 

@@ -1,4 +1,5 @@
 import { DEFAULT_DIAL_CODE, DIAL_CODES } from '../countries.ts'
+import { keepsZero, nationalNumber, withoutTrunk } from './national-number.ts'
 import { oneLine, readable, withoutFloatTail } from './plain-text.ts'
 import { LONGEST_READ, type Reading } from './reading.ts'
 
@@ -45,6 +46,10 @@ const SHORTEST_OF_SEVERAL = 7
 const TRUNK_ZERO = /^((?:\+|00)[0-9 )-]{1,8}?)\( ?0 ?\)/
 /** Fewer digits than these of a number in scientific notation are rounded. */
 const EXACT_DIGITS = 8
+/** Before a number with its dial code, and without a plus, in links that open a chat. */
+const CHAT_LINK = /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(?=[0-9])/gi
+/** What is dialled before the dial code of another country in those that share +1. */
+const ABROAD = /^011(?=[2-9][0-9]{7})/
 
 /**
  * The phones of a text: `98450 12345`, `+971 50 123 4567`, `098450-12345 (M) / 080 2345 6789`. A number that carries a dial code
@@ -52,7 +57,7 @@ const EXACT_DIGITS = 8
  */
 export function readPhones(text: string, context: PhoneContext): Reading<Phones> {
   if (text.length > LONGEST_READ) return { problem: context.invalid }
-  const plain = readable(text)
+  const plain = readable(text).replaceAll('＋', '+').replace(CHAT_LINK, '+')
   const found = readSeveral(plain, context) ?? readShorthand(plain, context) ?? readOne(plain, context)
   const read = typeof found === 'string' ? (readPair(plain, context) ?? found) : found
   if (typeof read === 'string') return { problem: read }
@@ -99,21 +104,18 @@ function bareDigits(core: string): string | undefined {
 
 /** Drops the zero of national calls where it stands behind a dial code: +44 (0)20 … */
 const withoutTrunkZero = (core: string): string =>
-  core.replace(TRUNK_ZERO, (all, code: string) =>
-    KNOWN_CODES.includes(`+${code.replace(/^00/, '').replace(/[^0-9]/g, '')}`) ? code : all,
-  )
+  core.replace(TRUNK_ZERO, (all, code: string) => {
+    const dialCode = `+${code.replace(/^00/, '').replace(/[^0-9]/g, '')}`
+    return KNOWN_CODES.includes(dialCode) && !keepsZero(dialCode) ? code : all
+  })
 
 /** Splits the dial code off; undefined where a number begins with a plus and no country's code. */
-function withCode(bare: string, home: string): Phone | undefined {
-  const isIndian = home === '+91'
-  if (!bare.startsWith('+')) {
-    const national = isIndian ? (/^(?:91|0|091)([0-9]{10})$/.exec(bare)?.[1] ?? bare) : bare
-    return { dialCode: home, number: national }
-  }
+function withCode(given: string, home: string): Phone | undefined {
+  const bare = home.startsWith('+1') ? given.replace(ABROAD, '+') : given
+  if (!bare.startsWith('+')) return { dialCode: home, number: nationalNumber(bare, home) }
   const dialCode = bare.startsWith(home) ? home : KNOWN_CODES.find(code => bare.startsWith(code))
   if (!dialCode) return undefined
-  const number = bare.slice(dialCode.length)
-  return { dialCode, number: dialCode === '+91' ? number.replace(/^0(?=[0-9]{10}$)/, '') : number }
+  return { dialCode, number: withoutTrunk(bare.slice(dialCode.length), dialCode) }
 }
 
 const digitCount = (text: string): number => text.replace(/[^0-9]/g, '').length

@@ -1,6 +1,7 @@
 import { readPhones } from '@plinth/contract/readers/read-phones'
 
-const SEVERAL = /[/,;|&\n]/
+/** Where another number may begin behind one. */
+const SEVERAL = /[0-9].*[/,;|&\n]/s
 const UNREAD = { invalid: '' }
 
 /**

@@ -22,7 +22,7 @@ const define = (fieldId: string, more: Partial<FieldDefinition> = {}): FieldDefi
 })
 const builtIn = (fieldId: string, fieldName: string, more: Partial<FieldDefinition> = {}) =>
   define(fieldId, { fieldName, isDefault: true, ...more })
-const INDIA = { country: 'India' } as const
+const INDIA = { country: 'India', dialCode: '+91' } as const
 const custom = (definition: FieldDefinition) => toFormField(definition, { form: 'custom', ...INDIA })
 const corporate = (definition: FieldDefinition) => toFormField(definition, { form: 'corporate', ...INDIA })
 const problemOf = (definition: FieldDefinition, value: string) =>
@@ -116,8 +116,24 @@ describe('the configurable form', () => {
     expect(problemOf(builtIn('remarks', 'Remarks'), 'x'.repeat(1024))).toBe('Maximum length is 1023')
   })
 
+  it('takes a number of as many digits as those of its country have [IN-481 IN-Q16]', () => {
+    const field = (dialCode: string) =>
+      toFormField(builtIn('contactNumber', 'Phone'), { form: 'custom', country: 'India', dialCode })
+    const problem = (dialCode: string, contactNumber: string) =>
+      formProblems([field(dialCode)], { contactNumber }).contactNumber
+    expect(problem('+971', '501234567')).toBeUndefined()
+    expect(problem('+49', '15123456789')).toBeUndefined()
+    for (const bad of ['1234', '1234567890123456', '50123456x'])
+      expect(problem('+971', bad)).toBe('Please enter valid number')
+    expect(problem('+91', '501234567')).toBe('Please enter valid number')
+  })
+
   it('takes a postal code of the company’s country', () => {
-    const field = toFormField(builtIn('postalCode', 'Zip'), { form: 'custom', country: 'United Kingdom' })
+    const field = toFormField(builtIn('postalCode', 'Zip'), {
+      form: 'custom',
+      country: 'United Kingdom',
+      dialCode: '+44',
+    })
     expect(formProblems([field], { postalCode: 'SW1A 1AA' })).toEqual({})
   })
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { fieldsWith, namesOf } from '../../field-table.ts'
-import { characters, isDigits, isEmail } from '../../text-rules.ts'
+import { characters, isEmail } from '../../text-rules.ts'
 import { LEAD_FIELDS, type LeadField } from '../lead/lead-fields.ts'
 import { areaTextProblem } from '../lead/lead-readers.ts'
-import { LEAD_LIMITS, pinCodeProblem, typedText } from '../lead/lead-rules.ts'
+import { LEAD_LIMITS, phoneProblem, pinCodeProblem, typedText } from '../lead/lead-rules.ts'
 import { LEAD_TYPE } from '../lead/lead-types.ts'
 
 /**
@@ -89,6 +89,8 @@ export interface FormSetting {
   form: 'custom' | 'corporate'
   /** the company's country, for postal codes (IN-Q20) */
   country: string
+  /** of the contact number (IN-Q16) */
+  dialCode: string
   /** digits an area may have; 6 by default, as for a new lead (IN-Q19) */
   areaDigits?: number
 }
@@ -220,7 +222,7 @@ const emptyText = (key: BuiltInField): string | undefined =>
 function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (value: string) => string | undefined {
   switch (key) {
     case 'contactNumber':
-      return value => (isDigits(value) && value.length === 10 ? undefined : 'Please enter valid number')
+      return value => phoneProblem(value, setting.dialCode) && 'Please enter valid number'
     case 'postalCode':
       return value => pinCodeProblem(value, setting.country)
     case 'area':

@@ -1,4 +1,4 @@
-import { DEFAULT_DIAL_CODE } from '../../countries.ts'
+import { isIndia } from '../../company/firm-home.ts'
 import { lengthProblem, valueProblem } from '../../field-checks.ts'
 import type { FieldReader, ReadingPlace } from '../../field-imports.ts'
 import { type Reading, readField } from '../../field-readers.ts'
@@ -50,9 +50,8 @@ function readEmail(text: string, { max = Number.POSITIVE_INFINITY }: Pick<Field,
 
 /** Six digits without spaces in India; elsewhere spaces may belong to the code (IN-522, decision 20). */
 const readPinCode: FieldReader = (text, _field, { country }) => {
-  const isIndian = country === '' || country.toLowerCase() === 'india'
   const plain = plainDigits(text)
-  const value = withoutFloatTail(isIndian ? plain.replace(/\s/g, '') : plain)
+  const value = withoutFloatTail(isIndia(country) ? plain.replace(/\s/g, '') : plain)
   return { value, problem: value === '' ? undefined : pinCodeProblem(value, country) }
 }
 
@@ -109,7 +108,7 @@ export const CELL_READERS = {
  */
 export function readPhoneCell(text: string, { dialCode }: ReadingPlace): Reading {
   const { value, note, problem } = readLeadPhones(text, dialCode)
-  if (!value) return { value: oneLine(text), unit: dialCode || DEFAULT_DIAL_CODE, problem }
+  if (!value) return { value: oneLine(text), unit: dialCode, problem }
   const [first, ...rest] = value
   const strange = rest.filter(phone => phone.dialCode !== first.dialCode)
   return {

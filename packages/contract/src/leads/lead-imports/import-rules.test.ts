@@ -68,6 +68,8 @@ describe('which column fills which field', () => {
     ['Next follow up dt', 'followUp'],
     ['Next follow up date', 'followUp'],
     ['Last contacted', 'lastCall'],
+    ['Last spoken on', 'lastCall'],
+    ['Spoke on', 'lastCall'],
     ['Call outcome', 'callStatus'],
     ['Status', 'leadStatus'],
     ['Lead Owner', 'assignedTo'],
@@ -337,6 +339,9 @@ describe('what cells say beyond their values', () => {
     ])
     expect(checked({ area: '240 gaj' }).readings).toMatchObject([{ written: '240 gaj', read: '240 Sq yds' }])
     expect(['1200', '110 sq. m.', '1,200 SQFT'].flatMap(area => checked({ area }).readings)).toEqual([])
+    // in the groups of the company's currency
+    const elsewhere = checkRow(2, { ...GOOD, budget: '1.2M' }, { ...INDIA, currency: ['$'] })
+    expect(elsewhere.readings).toEqual([{ field: 'budget', written: '1.2M', read: '1,200,000', isKept: false }])
     // what is refused is not read
     expect(checked({ budget: 'ten lakh' }).readings).toEqual([])
   })

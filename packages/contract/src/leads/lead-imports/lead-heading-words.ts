@@ -104,7 +104,8 @@ export const MORE_HEADING_WORDS: Readonly<Partial<Record<ImportField, FieldWords
     beside: 'next',
   },
   lastCall: {
-    phrases: 'last call | last contact | last follow up | call date | call on | last activity date | last connect',
+    phrases:
+      'last call | last contact | last follow up | call date | call on | last activity date | last connect | last spoken | spoken on | spoke on',
     beside: 'date on time',
   },
   callStatus: {

@@ -1,4 +1,5 @@
-import { COUNTRIES, type Country, countryByCode, countryByName, DEFAULT_COUNTRY, isDialCode } from '../../countries.ts'
+import { countryOrHome } from '../../company/firm-home.ts'
+import { COUNTRIES, type Country, countryByCode, countryByName, isDialCode } from '../../countries.ts'
 import type { ReadingPlace } from '../../field-imports.ts'
 import type { Reading } from '../../field-readers.ts'
 import { oneLine, plainDigits } from '../../readers/plain-text.ts'
@@ -46,8 +47,7 @@ export function readCountryCell(text: string, { country, home = country }: Readi
   const line = oneLine(text)
   if (line === '') return { value: '' }
   const named = countryIn(line)
-  const isHome = named !== undefined && named.name === (home || DEFAULT_COUNTRY)
-  return isHome ? { value: named.name } : { value: named?.name ?? '', note: line }
+  return named && named === countryOrHome(home) ? { value: named.name } : { value: named?.name ?? '', note: line }
 }
 
 /** A code that is none is kept with the phone, which then has that of its own or of the firm. */

@@ -78,6 +78,8 @@ describe('a template’s form', () => {
     for (const bad of ['98765432101', '98765abcde', '98765'])
       expect(problem('contactNumber', bad)).toBe('Invalid phone number')
     expect(problem('contactNumber', '12345', { ...SETTING, dialCode: '+971' })).toBeUndefined()
+    // a mobile number of Germany has eleven
+    expect(problem('contactNumber', '15123456789', { ...SETTING, dialCode: '+49' })).toBeUndefined()
     expect(problem('postalCode', '411001')).toBeUndefined()
     for (const bad of ['41100', '4110011', 'ABCDEF']) expect(problem('postalCode', bad)).toBe('Invalid Pin Code')
   })
@@ -129,7 +131,7 @@ describe('a template’s form', () => {
 
 describe('the setting of a field', () => {
   const wrong = (change: Partial<TemplateFieldShape> & { fieldName: TemplateField; isMandatory?: boolean }) =>
-    templateFieldProblem({ ...defaultTemplateField(change.fieldName), ...change }, 'India')
+    templateFieldProblem({ ...defaultTemplateField(change.fieldName), ...change }, SETTING)
 
   it('is refused where no lead could be made with it', () => {
     expect(wrong({ fieldName: 'firstName', isMandatory: false })).toBe(
@@ -139,6 +141,9 @@ describe('the setting of a field', () => {
     expect(wrong({ fieldName: 'city', kind: 'dropdown' })).toBe('Please enter at least one option')
     expect(wrong({ fieldName: 'city', kind: 'dropdown', options: ['Pune', 'Sector #4'] })).toBe(
       'Sector #4: You have entered Invalid City',
+    )
+    expect(wrong({ fieldName: 'contactNumber', kind: 'dropdown', options: ['501234567'] })).toBe(
+      '501234567: Invalid phone number',
     )
     expect(wrong({ fieldName: 'assignTo', options: ['Asha'] })).toBe('People are chosen from the team')
     expect(wrong({ fieldName: 'leadSource', options: [] })).toBeUndefined()

@@ -1,4 +1,4 @@
-import { characters, isDigits, isEmail } from '../../text-rules.ts'
+import { characters, isEmail } from '../../text-rules.ts'
 import { areaTextProblem, plainArea } from '../lead/lead-readers.ts'
 import {
   budgetProblem,
@@ -120,8 +120,11 @@ export const defaultTemplateField = (fieldName: TemplateField): TemplateFieldSta
   options: [],
 })
 
-/** The problem of a field's settings, or undefined; shared by web and server. */
-export function templateFieldProblem(field: TemplateFieldState, country: string): string | undefined {
+/** The problem of a field's settings in a firm, or undefined; shared by web and server. */
+export function templateFieldProblem(
+  field: TemplateFieldState,
+  firm: Pick<TemplateSetting, 'country' | 'dialCode'>,
+): string | undefined {
   const { isAlways, hasList } = settingOf(field.fieldName)
   if (isAlways && !field.isMandatory) return TEMPLATE_TEXTS.always
   if (field.isMandatory && !field.isShown) return TEMPLATE_TEXTS.hidden
@@ -130,7 +133,7 @@ export function templateFieldProblem(field: TemplateFieldState, country: string)
   if (field.options.length === 0) return hasList ? undefined : TEMPLATE_TEXTS.options
   // options that are not amounts are kept as text (IN-Q27); every other option must be a valid value of its field
   if (field.fieldName === 'budget' || field.fieldName === 'area') return undefined
-  const rule = templateRule(field.fieldName, { country, dialCode: '' })
+  const rule = templateRule(field.fieldName, firm)
   for (const option of field.options) {
     const problem = rule(option)
     if (problem) return `${option}: ${problem}`
@@ -176,9 +179,6 @@ export function templateForm(template: TemplateShape, setting: TemplateSetting):
 const invalid = (key: TemplateField): string => `You have entered Invalid ${settingOf(key).label}`
 const limited = (value: string, max: number): string | undefined =>
   characters(value) > max ? `Maximum length is ${max}` : undefined
-/** Digits of a contact number in a template (IN-473). */
-export const TEMPLATE_PHONE_DIGITS = 10
-
 function templateRule(
   key: TemplateField,
   setting: { country: string; dialCode: string; areaDigits?: number },
@@ -188,10 +188,8 @@ function templateRule(
     case 'lastName':
       return value => limited(value, LEAD_LIMITS[key]) ?? callingProblem(value, settingOf(key).label)
     case 'contactNumber':
-      return value =>
-        isDigits(value) && value.length <= TEMPLATE_PHONE_DIGITS
-          ? phoneProblem(value, setting.dialCode)
-          : LEAD_TEXTS.phone
+      // in India ten digits, which is at most ten (IN-473); elsewhere as many as numbers have there (IN-Q16)
+      return value => phoneProblem(value, setting.dialCode) && LEAD_TEXTS.phone
     case 'email':
       return value => (characters(value) <= LEAD_LIMITS.email && isEmail(value) ? undefined : LEAD_TEXTS.email)
     case 'city':

@@ -1,4 +1,4 @@
-import { oneLine } from '../../readers/plain-text.ts'
+import { oneLine, visible } from '../../readers/plain-text.ts'
 import { readAmount } from '../../readers/read-amount.ts'
 import { type Area, readArea } from '../../readers/read-area.ts'
 import { type Phones, readPhones } from '../../readers/read-phones.ts'
@@ -38,14 +38,16 @@ export const readLeadPhones = (text: string, dialCode: string): Reading<Phones> 
   readPhones(text, { dialCode, problemOf: phoneProblem, invalid: LEAD_TEXTS.phone })
 
 const BETWEEN_ADDRESSES = /[\s,;/|<>()[\]"']+/
+/** What stands before and behind an address in links and cards of contacts, and the end of the sentence that it is in. */
+const AROUND_ADDRESS = /^(?:mailto|smtp):|\?[^@]*$|\.+$/gi
 /** Nobody has more addresses; what follows stays in the note. */
 const MOST_ADDRESSES = 5
 /** Addresses (IN-422, IN-Q23), at least one; where something else stands beside them, the text is the note. */
 export function readLeadEmails(text: string): Reading<[string, ...string[]]> {
-  const line = oneLine(text)
+  const line = oneLine(visible(text))
   if (leadEmailProblem(line) === undefined) return { value: [line] }
   if (line.length > LONGEST_READ) return { problem: LEAD_TEXTS.email }
-  const parts = line.split(BETWEEN_ADDRESSES).filter(part => part !== '')
+  const parts = line.split(BETWEEN_ADDRESSES).flatMap(part => part.replace(AROUND_ADDRESS, '') || [])
   const [first, ...more] = parts.filter(part => leadEmailProblem(part) === undefined).slice(0, MOST_ADDRESSES)
   if (first === undefined) return { problem: LEAD_TEXTS.email }
   return { value: [first, ...more], note: 1 + more.length < parts.length ? line : undefined }

@@ -1,3 +1,4 @@
+import { isIndia } from '../../company/firm-home.ts'
 import type { Band } from '../../field-table.ts'
 import { isNoName, saysNothing } from '../../readers/words/empty-words.ts'
 import { characters, isCalling, isDigits, isEmail, isNameOfPlace } from '../../text-rules.ts'
@@ -92,11 +93,10 @@ export function editedPhoneProblem(digits: string, dialCode: string): string | u
 
 /**
  * Postal code: exactly 6 digits where the country is India or unset, otherwise 3 to 10 letters, digits, spaces, hyphens (decision
- * 20).
+ * 20). Of what has a country of its own, an empty one is the firm's.
  */
 export function pinCodeProblem(value: string, country: string): string | undefined {
-  const isIndian = country === '' || country.toLowerCase() === 'india'
-  const fits = isIndian ? /^[0-9]{6}$/.test(value) : /^[\p{L}\p{N} -]{3,10}$/u.test(value)
+  const fits = isIndia(country) ? /^[0-9]{6}$/.test(value) : /^[\p{L}\p{N} -]{3,10}$/u.test(value)
   return fits ? undefined : LEAD_TEXTS.pinCode
 }
 
@@ -130,12 +130,27 @@ export function budgetProblem(value: string): string | undefined {
   return value.length <= LEAD_LIMITS.budgetDigits ? undefined : `Maximum length is ${LEAD_LIMITS.budgetDigits}`
 }
 
-/** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */
+/** Budget bands of the Budget column filter (LM-120, LM-Q32), in the company's currency. */
 export const BUDGET_BANDS = [
-  { id: 'under-1-lakh', label: 'Under 1 Lakh', min: 0, maxExclusive: 100_000 },
-  { id: '1-5-lakh', label: '1 Lakh - 5 Lakh', min: 100_000, maxExclusive: 500_000 },
-  { id: '5-10-lakh', label: '5 Lakh - 10 Lakh', min: 500_000, maxExclusive: 1_000_001 },
-  { id: 'over-10-lakh', label: 'Over 10 Lakh', min: 1_000_001, maxExclusive: Number.POSITIVE_INFINITY },
+  { id: 'under-1-lakh', label: { lakhs: 'Under 1 Lakh', millions: 'Under 100K' }, min: 0, maxExclusive: 100_000 },
+  {
+    id: '1-5-lakh',
+    label: { lakhs: '1 Lakh - 5 Lakh', millions: '100K - 500K' },
+    min: 100_000,
+    maxExclusive: 500_000,
+  },
+  {
+    id: '5-10-lakh',
+    label: { lakhs: '5 Lakh - 10 Lakh', millions: '500K - 1M' },
+    min: 500_000,
+    maxExclusive: 1_000_001,
+  },
+  {
+    id: 'over-10-lakh',
+    label: { lakhs: 'Over 10 Lakh', millions: 'Over 1M' },
+    min: 1_000_001,
+    maxExclusive: Number.POSITIVE_INFINITY,
+  },
 ] as const satisfies readonly Band[]
 
 /** Area: digits only, at most `max` (6 on adding, 9 elsewhere: IN-435, IN-Q19). */

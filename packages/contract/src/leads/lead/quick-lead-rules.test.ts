@@ -39,6 +39,16 @@ test('a valid quick form has no problems, and its budget and work type may stay 
   expect(quickLeadProblems({ ...good, name: 'नेहा', budget: '99,99,99,999', workType: '' })).toEqual({})
 })
 
+test('a phone has as many digits as those of its country, ten in India [IN-532 IN-Q16]', () => {
+  const problems = (phoneNumber: string, dialCode: string) => quickLeadProblems({ ...good, phoneNumber }, '', dialCode)
+  const refused = { phoneNumber: 'Phone Number should be Valid' }
+  expect(problems('9876543210', '+91')).toEqual({})
+  for (const phone of ['501234567', '98765432101', '987654321x']) expect(problems(phone, '+91')).toEqual(refused)
+  for (const phone of ['501234567', '12345', '123456789012345']) expect(problems(phone, '+971')).toEqual({})
+  for (const phone of ['1234', '1234567890123456', '555555555']) expect(problems(phone, '+971')).toEqual(refused)
+  expect(toQuickBody({ ...good, phoneNumber: '501234567' }, '+971')).toMatchObject({ countryCode: '+971' })
+})
+
 test('a word for nothing is none: what is required is asked for, and the rest stays empty', () => {
   const words = { name: 'N/A', email: '-', leadSource: 'nil', sourceName: 'None', budget: '(blank)' }
   expect(quickLeadProblems({ ...good, ...words })).toEqual({

@@ -1,10 +1,12 @@
+import { DEFAULT_DIAL_CODE } from '../../countries.ts'
 import { mapNames } from '../../field-table.ts'
+import { groupedNumber } from '../../money-text.ts'
 import { readAmount } from '../../readers/read-amount.ts'
 import { readName } from '../../readers/read-name.ts'
 import { characters, isEmail } from '../../text-rules.ts'
 import type { AddEditLead } from './lead.ts'
 import { remarkOf } from './lead-readers.ts'
-import { LEAD_LIMITS, QUICK_LIMITS, typedText } from './lead-rules.ts'
+import { LEAD_LIMITS, phoneProblem, QUICK_LIMITS, typedText } from './lead-rules.ts'
 
 /** The quick form of seven fields, once called Add Client; it makes an individual lead (IN-Q13). */
 export interface QuickLead {
@@ -39,8 +41,8 @@ export const QUICK_WORK_TYPES = [
 ] as const
 
 const readQuickName = (name: string) => readName(name, { max: QUICK_LIMITS.name, invalid: QUICK_TEXTS.name })
-const readQuickBudget = (budget: string, currency: readonly string[]) =>
-  readAmount(budget, { currency, invalid: QUICK_TEXTS.budget })
+const readQuickBudget = (budget: string, symbol: string) =>
+  readAmount(budget, { currency: [symbol], invalid: QUICK_TEXTS.budget })
 
 /** What was typed, empty where it says that there is nothing. */
 const said = (typed: QuickLead): QuickLead =>
@@ -48,10 +50,14 @@ const said = (typed: QuickLead): QuickLead =>
     typedText(name === 'name' ? 'firstName' : name, typed[name]),
   )
 
-/** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544); `currency` has names of the company's. */
+/**
+ * All problems of a quick lead by field, in the order of the form (IN-528 to IN-544); `symbol` is that of the company's currency, and
+ * `dialCode` that of the number.
+ */
 export function quickLeadProblems(
   typed: QuickLead,
-  currency: readonly string[] = [],
+  symbol = '',
+  dialCode: string = DEFAULT_DIAL_CODE,
 ): Partial<Record<keyof QuickLead, string>> {
   const lead = said(typed)
   const problems: Partial<Record<keyof QuickLead, string>> = {}
@@ -61,11 +67,12 @@ export function quickLeadProblems(
   const email = lead.email.trim()
   if (email === '') problems.email = QUICK_TEXTS.emailMissing
   else if (!isEmail(email)) problems.email = QUICK_TEXTS.email
-  if (!/^(?!(\d)\1{9})\d{10}$/.test(lead.phoneNumber.trim())) problems.phoneNumber = QUICK_TEXTS.phone
-  const budget = lead.budget.trim() === '' ? undefined : readQuickBudget(lead.budget, currency)
+  const phone = lead.phoneNumber.trim()
+  if (phoneProblem(phone, dialCode) !== undefined || /^(\d)\1*$/.test(phone)) problems.phoneNumber = QUICK_TEXTS.phone
+  const budget = lead.budget.trim() === '' ? undefined : readQuickBudget(lead.budget, symbol)
   const digits = String(budget?.value ?? '').length
   if (budget?.problem !== undefined || digits > LEAD_LIMITS.budgetDigits) problems.budget = QUICK_TEXTS.budget
-  else if (groupedAmount(budget?.value ?? 0).length > QUICK_LIMITS.budget)
+  else if (groupedNumber(budget?.value ?? 0, symbol).length > QUICK_LIMITS.budget)
     problems.budget = `Maximum length is ${QUICK_LIMITS.budget}`
   if (lead.leadSource.trim() === '') problems.leadSource = QUICK_TEXTS.blank
   if (lead.sourceName.trim() === '') problems.sourceName = QUICK_TEXTS.blank
@@ -73,9 +80,6 @@ export function quickLeadProblems(
     problems.workType = QUICK_TEXTS.workType
   return problems
 }
-
-/** A grouped amount, as the form shows it once its field is left (IN-534). */
-export const groupedAmount = (amount: number): string => amount.toLocaleString('en-IN')
 
 /** As many leading words as fit into 24 characters, and the others; a single longer word is kept whole (IN-Q14). */
 export function splitName(name: string): { firstName: string; lastName: string } {
@@ -91,15 +95,11 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: words.slice(wordCount).join(' ') }
 }
 
-/** Converts a quick lead to the body of `addEditLead` (IN-Q13); what name and budget say beyond their values goes to the remarks. */
-export function toQuickBody(
-  typed: QuickLead,
-  companyDialCode: string,
-  currency: readonly string[] = [],
-): Omit<AddEditLead, 'leadId'> {
+/** Converts a quick lead to the body of `addEditLead` under a dial code (IN-Q13); what name and budget say beyond their values goes to the remarks. */
+export function toQuickBody(typed: QuickLead, dialCode: string, symbol = ''): Omit<AddEditLead, 'leadId'> {
   const lead = said(typed)
   const name = readQuickName(lead.name)
-  const budget = readQuickBudget(lead.budget, currency)
+  const budget = readQuickBudget(lead.budget, symbol)
   const remarks = [
     ...(name.note === undefined ? [] : [remarkOf('Name', name.note)]),
     ...(budget.note === undefined ? [] : [remarkOf('Budget', budget.note)]),
@@ -108,7 +108,7 @@ export function toQuickBody(
     form: 'quick',
     ...splitName(name.value ?? lead.name),
     email: lead.email.trim(),
-    countryCode: companyDialCode || '+91',
+    countryCode: dialCode,
     phoneNumber: lead.phoneNumber.trim(),
     budget: budget.value === undefined ? '' : String(budget.value),
     leadSource: lead.leadSource.trim(),

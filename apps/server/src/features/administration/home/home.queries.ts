@@ -128,8 +128,8 @@ interface Figure {
 }
 const NO_FIGURE: Figure = { mine: 0, before: 0, team: 0 }
 
-/** A call is an outcome that was no meeting or visit (LM-Q119). */
-const IS_CALL = sql<SqlBool>`(w.type = 'update' and w.new_values ? 'callStatus' and coalesce(w.remark_type, 0) = 0)`
+/** An outcome that was no meeting, visit or mail (LM-Q119), as the analytics count them, whose list of calls stands behind the figure. */
+const IS_CALL = sql<SqlBool>`(u.call_status is not null and not u.is_email and u.is_call)`
 
 /** Calls that were logged, by who logged them. */
 export async function countCalls(
@@ -137,17 +137,14 @@ export async function countCalls(
   { companyId, userId, visible, people }: Reviewer,
   { weekFrom, lastFrom, lastTo }: ReviewTimes,
 ): Promise<Figure> {
-  const callers =
-    people === null
-      ? sql`w.user_id in (select u.id from users u where u.company_id = ${companyId} and not u.is_client)`
-      : sql`w.user_id = any(${[...people]}::uuid[])`
-  const mine = sql`w.user_id = ${userId}`
+  const callers = people === null ? sql`u.created_by is not null` : sql`u.created_by = any(${[...people]}::uuid[])`
+  const mine = sql`u.created_by = ${userId}`
   const found = await sql<Figure>`${unprepared}
-    select (count(*) filter (where ${mine} and w.created_at >= ${weekFrom}))::int as mine,
-      (count(*) filter (where ${mine} and w.created_at < ${lastTo}))::int as before,
-      (count(*) filter (where w.created_at >= ${weekFrom}))::int as team
-    from lead_logs w join leads on leads.company_id = w.company_id and leads.id = w.lead_id
-    where w.company_id = ${companyId} and ${callers} and w.created_at >= ${lastFrom} and w.type <> 'create' and ${IS_CALL}
+    select (count(*) filter (where ${mine} and u.created_at >= ${weekFrom}))::int as mine,
+      (count(*) filter (where ${mine} and u.created_at < ${lastTo}))::int as before,
+      (count(*) filter (where u.created_at >= ${weekFrom}))::int as team
+    from lead_updates u join leads on leads.company_id = u.company_id and leads.id = u.lead_id
+    where u.company_id = ${companyId} and ${callers} and u.created_at >= ${lastFrom} and ${IS_CALL}
       and leads.deleted_at is null and ${visible}`.execute(tx)
   return found.rows[0] ?? NO_FIGURE
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@plinth/contract/company/auth'
+import { firmDialCode } from '@plinth/contract/company/firm-home'
 import { AppError, isAppError } from '@plinth/contract/error-codes'
 import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
@@ -84,7 +85,7 @@ const toActor = (row: Omit<ActorRow, 'lastUsedAt'>): Actor => ({
   company: {
     name: row.companyName,
     country: row.country,
-    dialCode: row.dialCode,
+    dialCode: firmDialCode(row),
     timeZone: row.timeZone,
     currencySymbol: row.currencySymbol,
     isDemo: row.isDemo,

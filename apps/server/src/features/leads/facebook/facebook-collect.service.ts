@@ -1,3 +1,4 @@
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import { isAppError } from '@plinth/contract/error-codes'
 import { type FieldMapping, mapValues, suggestMapping } from '@plinth/contract/leads/lead-captures/field-mapping'
 import { v7 as newId } from 'uuid'
@@ -118,7 +119,7 @@ async function bringIn(services: Services, companyId: string, { notice, lead, fo
   const mapping: FieldMapping = form?.mapping ?? suggestMapping(values)
   const source = {
     companyId,
-    company: { country: company.country, dialCode: company.countryCode },
+    company: { country: company.country, dialCode: settingsDialCode(company) },
     createdBy: connection.connected_by,
     name: form ? `Facebook form ${form.name}` : 'Facebook',
   }
@@ -129,7 +130,6 @@ async function bringIn(services: Services, companyId: string, { notice, lead, fo
   )
   const defaults = {
     symbol: company.currencySymbol,
-    dial_code: company.countryCode,
     lead_source: 'Facebook',
     campaign: '',
   }

@@ -1,3 +1,4 @@
+import { firmDialCode } from '@plinth/contract/company/firm-home'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import {
   CAPTURE_FIELD_NAMES,
@@ -147,7 +148,10 @@ function refuseFields(fields: FieldError[]): void {
 /** The form as what brings leads in. */
 export const sourceOf = (capture: PublicCapture): LeadSource => ({
   companyId: capture.company_id,
-  company: { country: capture.country, dialCode: capture.dial_code },
+  company: {
+    country: capture.country,
+    dialCode: firmDialCode({ country: capture.country, dialCode: capture.dial_code }),
+  },
   createdBy: capture.created_by,
   name: `website form ${capture.name}`,
 })

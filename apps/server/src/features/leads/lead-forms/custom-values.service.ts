@@ -77,7 +77,8 @@ function byField(definitions: readonly FieldDefinition[], sent: FormValues): Cus
   return found
 }
 
-const plainField = (definition: FieldDefinition): FormField => toFormField(definition, { form: 'custom', country: '' })
+const plainField = (definition: FieldDefinition): FormField =>
+  toFormField(definition, { form: 'custom', country: '', dialCode: '' })
 
 function checked(definitions: readonly FieldDefinition[], values: CustomValues): CustomValues {
   refuse(
@@ -139,15 +140,16 @@ export interface FormInput {
 
 /**
  * Reads a form with values keyed by field name or id, as the configurable and the corporate form send it (IN-082, IN-227,
- * IN-Q06), and checks it by the rules of the form. Errors refer to the keys that were sent. Throws UNKNOWN_FIELD for a key that
+ * IN-Q06), and checks it by the rules of the form; a number without `countryCode` is one of the company's. Errors refer to the keys that were sent. Throws UNKNOWN_FIELD for a key that
  * is not a field of the section, INVALID.
  */
 export async function readForm(
   tx: Tx,
   actor: Pick<Actor, 'companyId' | 'company' | 'rights'>,
   sent: FormValues,
-  section: Section,
+  { section, countryCode }: { section: Section; countryCode: string | undefined },
 ): Promise<FormInput> {
+  const { country, dialCode } = actor.company
   const definitions = fieldsOfSection(await fieldsOf(tx, actor.companyId), section)
   const values = byField(definitions, sent)
   const keyOf = new Map(Object.keys(sent).map(key => [definitionOf(definitions, key)?.fieldId, key]))
@@ -157,7 +159,12 @@ export async function readForm(
   for (const definition of definitions) {
     const { fieldId } = definition
     const value = values[fieldId] ?? ''
-    const field = toFormField(definition, { form, country: actor.company.country, areaDigits: LEAD_LIMITS.areaDigits })
+    const field = toFormField(definition, {
+      form,
+      country,
+      dialCode: countryCode ?? dialCode,
+      areaDigits: LEAD_LIMITS.areaDigits,
+    })
     // a person who may not assign is not asked for an assignee, because they could never save (IN-Q05)
     const isAsked = fieldId !== 'assignTo' || actor.rights.crm.canAssign || value !== ''
     const message = isAsked ? fieldProblem(field, value) : undefined

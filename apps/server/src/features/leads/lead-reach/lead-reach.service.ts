@@ -1,3 +1,4 @@
+import { withoutTrunk, withTrunk } from '@plinth/contract/readers/national-number'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
@@ -45,13 +46,14 @@ export const isReachedBy = (wanted: WantedReach): RawBuilder<SqlBool> =>
   sql<SqlBool>`leads.id = any(array(select r.lead_id from ${leadsReachedBy(wanted)} r))`
 
 /**
- * The digits under which a number may be stored: alone; with its dial code, as a number of another country is on a lead; in India also
- * with the zero that some dial before it.
+ * The digits under which a number may be stored: alone; with what is dialled before it within its country, a zero mostly; with its dial
+ * code, as a number of another country is on a lead.
  */
 export function phoneSpellings(phone: string, dialCode: string): string[] {
   if (phone === '') return []
+  const number = withoutTrunk(phone, dialCode)
   const code = dialCode.replace('+', '')
-  return [phone, ...(dialCode === '+91' && phone.length === 10 ? [`0${phone}`] : []), ...(code ? [code + phone] : [])]
+  return [...new Set([number, withTrunk(number, dialCode) ?? phone, phone, code + number])]
 }
 
 /** A number with its dial code, and an address. */
@@ -66,10 +68,12 @@ export function isOneOf(
   lead: OnePerson & { other_phones: readonly string[] } & FurtherReach,
   { phone, country_code, email }: OnePerson,
 ): { phone: boolean; email: boolean } {
-  const ofLead = lead.country_code === country_code && [lead.phone, ...lead.other_phones].includes(phone)
+  const spellings = phoneSpellings(phone, country_code)
+  const ofLead =
+    lead.country_code === country_code && [lead.phone, ...lead.other_phones].some(number => spellings.includes(number))
   // numbers of contacts have no dial code
   const further = lead.further_phones?.slice(lead.other_phones.length) ?? []
-  const isOfContact = phoneSpellings(phone, country_code).some(number => further.includes(number))
+  const isOfContact = spellings.some(number => further.includes(number))
   const address = email.toLowerCase()
   return {
     phone: phone === '' || ofLead || isOfContact,

@@ -104,7 +104,7 @@ async function saveTemplate(
       throw new AppError('CONFLICT', 'This template was changed by someone else. Reload to see the latest.')
     }
     const row = changedTemplate(before, body)
-    refuseProblems(row, company.country)
+    refuseProblems(row, company)
     refuseTaken(row, all)
     if (row.is_default && !before?.is_default) await clearDefault(tx, companyId)
     await upsertTemplate(tx, companyId, row, ctx.clock.now())
@@ -131,10 +131,10 @@ function changedTemplate(before: TemplateRow | undefined, body: SaveTemplate): T
   }
 }
 
-function refuseProblems(row: TemplateRow, country: string): void {
+function refuseProblems(row: TemplateRow, company: Context['actor']['company']): void {
   const problems: FieldError[] = row.name === '' ? [{ field: 'name', message: TEXTS.name }] : []
   for (const field of row.fields) {
-    const message = templateFieldProblem(field, country)
+    const message = templateFieldProblem(field, company)
     if (message) problems.push({ field: field.fieldName, message })
   }
   const [first] = problems
@@ -190,7 +190,7 @@ export async function checkTemplate(ctx: Context, id: string, body: TemplatedLea
   refuseOther(texts)
   const form = templateForm(template, {
     country: actor.company.country,
-    dialCode: body.countryCode ?? (actor.company.dialCode || '+91'),
+    dialCode: body.countryCode ?? actor.company.dialCode,
     canAssign: actor.rights.crm.canAssign,
     areaDigits: LEAD_LIMITS.areaDigits,
   })

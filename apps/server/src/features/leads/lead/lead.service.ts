@@ -112,7 +112,7 @@ export interface FoundDuplicates {
 export async function findDuplicates(ctx: Context, query: DuplicatesQuery): Promise<FoundDuplicates> {
   const { actor } = ctx
   requireCrm(actor)
-  const { phoneNumber = [], countryCode = actor.company.dialCode || '+91', email: emails = [], leadId } = query
+  const { phoneNumber = [], countryCode = actor.company.dialCode, email: emails = [], leadId } = query
   const wanted = { phones: phoneNumber.flatMap(phone => phoneSpellings(phone, countryCode)), emails }
   const rows = await read(ctx, async tx => {
     if (leadId !== undefined && !(await isVisibleLead(tx, actor, leadId))) throw new AppError('NOT_FOUND')

@@ -107,10 +107,10 @@ export function wantedClients({ seenProjects }: ClientReading, filter: ClientFil
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Clients in which, or in any contact of which, the text stands; a number also as it is written with spaces or dashes. */
+/** Clients in which, or in any contact of which, the text stands; a number also as it is written with spaces, dashes or zeros before it. */
 function holding(search: string): Condition {
   const text = containing(search.toLowerCase())
-  const digits = /^[\d\s()+.-]+$/.test(search) ? search.replace(/\D/g, '') : ''
+  const digits = /^[\d\s()+.-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
   const isNumber = digits === '' ? sql`` : sql` or k.search_text like ${containing(digits)}`
   return sql<SqlBool>`(c.search_text like ${text} or exists (select from client_contacts k
     where k.company_id = c.company_id and k.client_id = c.id and k.deleted_at is null

@@ -6,9 +6,9 @@ import {
   type ClientConflict,
   type ClientField,
 } from '@plinth/contract/projects/client-directory'
-import { clientPhoneProblem, clientPinProblem, clientTitle } from '@plinth/contract/projects/client-rules'
+import { clientPhoneProblem, clientTitle } from '@plinth/contract/projects/client-rules'
 import { stateOfGstin } from '@plinth/contract/projects/gstin'
-import { type Context, mutate } from '../../../platform/context.ts'
+import { type Actor, type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
 import { personName } from '../../company/people/people.service.ts'
@@ -16,7 +16,7 @@ import { selectContacts } from './client-contacts.queries.ts'
 import { contactColumns, editableClient, writeContact } from './client-contacts.service.ts'
 import { selectNameOf, updateWholeClient, type WholeClientRow } from './client-directory.queries.ts'
 import { answerClient, fieldsOf } from './client-directory.service.ts'
-import { changesBy } from './clients.policy.ts'
+import { changesBy, pinProblem } from './clients.policy.ts'
 
 type Fields = ReturnType<typeof fieldsOf>
 
@@ -32,7 +32,7 @@ export function editClient(ctx: Context, id: string, { version, ...sent }: Clien
     const before = fieldsOf(row)
     const after = { ...before, ...known(sent) }
     const named = CLIENT_FIELDS.filter(field => after[field] !== before[field])
-    refuseUnfitting(after, named)
+    refuseUnfitting(after, named, actor.company)
     await refuseConflicts(ctx, tx, row, { version, before, after, named })
     if (after.state === '' && named.includes('gstNo')) after.state = stateOfGstin(after.gstNo) ?? ''
     const changed = CLIENT_FIELDS.filter(field => after[field] !== before[field])
@@ -78,11 +78,14 @@ const ownColumns = (fields: Fields) => ({
   note: fields.note,
 })
 
-/** What depends on values that were not sent; a value that was not touched is never refused. Throws INVALID. */
-function refuseUnfitting(after: Fields, changed: readonly ClientField[]): void {
+/**
+ * What depends on values that were not sent, and a pin code without a country, which is one of the firm's; a value that was not touched
+ * is never refused. Throws INVALID.
+ */
+function refuseUnfitting(after: Fields, changed: readonly ClientField[], company: Actor['company']): void {
   const isPhone = changed.includes('phoneNumber') || changed.includes('countryCode')
   const phone = isPhone ? clientPhoneProblem(after.phoneNumber, after.countryCode) : undefined
-  const pin = changed.includes('pinCode') ? clientPinProblem(after.pinCode, after.country) : undefined
+  const pin = changed.includes('pinCode') ? pinProblem(after, company) : undefined
   const fields = [
     ...(phone === undefined ? [] : [{ field: 'phoneNumber', message: phone }]),
     ...(pin === undefined ? [] : [{ field: 'pinCode', message: pin }]),

@@ -1,4 +1,5 @@
 import type { ClientField } from '@plinth/contract/projects/client-directory'
+import { clientPinProblem } from '@plinth/contract/projects/client-rules'
 import type { Actor } from '../../../platform/context.ts'
 import type { ClientChanges } from './clients.tables.ts'
 
@@ -18,6 +19,12 @@ export function namesFrom(name: string): { firstName: string; lastName: string }
   const cut = (part: string) => [...part].slice(0, 24).join('')
   return { firstName: cut(first), lastName: cut(rest.join(' ')) }
 }
+
+/** What is wrong with a client's pin code, or undefined; without a country it is one of the firm's. */
+export const pinProblem = (
+  client: { pinCode: string; country: string },
+  company: Pick<Actor['company'], 'country'>,
+): string | undefined => clientPinProblem(client.pinCode, client.country || company.country)
 
 /** Who changed which field last, as it is kept, after somebody has changed these. */
 export const changesBy = (

@@ -28,6 +28,7 @@ export function selectShared(tx: Tx, companyId: string, userId: string, id?: str
       's.shared_at as sharedAt',
       'c.name as firmName',
       'c.email as firmEmail',
+      'c.country as firmCountry',
       'c.country_code as firmDialCode',
       'c.contact as firmContact',
       'c.city as firmCity',

@@ -1,3 +1,4 @@
+import { firmDialCode } from '@plinth/contract/company/firm-home'
 import { AppError } from '@plinth/contract/error-codes'
 import type { SharedProject, SharedProjectDetails } from '@plinth/contract/projects/projects'
 import { type Context, mutate, read } from '../../../platform/context.ts'
@@ -78,7 +79,7 @@ const toWire = (row: SharedProjectRow): SharedProject => ({
   firm: {
     name: row.firmName,
     email: row.firmEmail,
-    dialCode: row.firmDialCode,
+    dialCode: firmDialCode({ country: row.firmCountry, dialCode: row.firmDialCode }),
     contact: row.firmContact,
     city: row.firmCity,
   },

@@ -304,6 +304,11 @@ describe('sharing a project with a client', () => {
     for (const id of [hidden._id, UNKNOWN]) {
       await expect(client.api.projects.sharedById({ params: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
+    // a firm that has not said its dial code has that of its country
+    await app.rows(`update companies set country = 'United Kingdom', country_code = '' where company_id = $1`, [
+      firm.companyId,
+    ])
+    expect((await client.api.projects.shared()).data).toMatchObject([{ firm: { dialCode: '+44' } }])
     await lena.api.projects.unshare(share)
     await lena.api.projects.unshare(share)
     expect((await client.api.projects.shared()).data).toEqual([])

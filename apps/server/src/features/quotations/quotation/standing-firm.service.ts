@@ -1,3 +1,4 @@
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import type { Tx } from '../../../platform/database/database.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
 import { selectOwnWords } from './firm.queries.ts'
@@ -18,7 +19,7 @@ export async function standingFirmOf(tx: Tx, companyId: string): Promise<Standin
     name: company.companyName,
     address: [company.address, company.city, company.pincode].filter(Boolean).join(', '),
     gstin: company.gstNo,
-    phone: company.contact && `${company.countryCode} ${company.contact}`,
+    phone: company.contact && `${settingsDialCode(company)} ${company.contact}`,
     email: company.email,
     registration,
     taxName,

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { COMPANY_LIMITS } from '@plinth/contract/company/companies'
 import { COMPANY_TEXTS } from '@plinth/contract/company/company-rules'
-import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
+import { countryOrHome, isIndia } from '@plinth/contract/company/firm-home'
 import { characters } from '@plinth/contract/text-rules'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function CompanyFields({ form, zone, folds = false }: CompanyFieldsProps)
         {...form.getInputProps('address')}
       />
       <LocationField form={form} />
-      <CountrySelect {...required} autoComplete="off" {...form.getInputProps('country')} />
+      <CountryField form={form} />
       <TextInput
         label="City"
         {...required}
@@ -91,14 +91,13 @@ const OPTIONAL = ['pincode', 'gstNo', 'about'] as const
 
 function MoreFields({ form, zone }: Pick<CompanyFieldsProps, 'form' | 'zone'>) {
   const { country } = form.values
-  const isIndian = country === '' || country === DEFAULT_COUNTRY
   return (
     <>
       <TextInput
         label="Pincode"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={isIndian ? COMPANY_LIMITS.indianPincode : COMPANY_LIMITS.pincode}
+        maxLength={isIndia(country) ? COMPANY_LIMITS.indianPincode : COMPANY_LIMITS.pincode}
         {...form.getInputProps('pincode')}
       />
       <GstField form={form} />
@@ -133,6 +132,23 @@ function GstField({ form }: { form: CompanyForm }) {
   )
 }
 
+/** The dial code comes along with the country, as long as there is no number that has another one. */
+function CountryField({ form }: { form: CompanyForm }) {
+  const field = form.getInputProps('country')
+  return (
+    <CountrySelect
+      {...required}
+      autoComplete="off"
+      {...field}
+      onChange={name => {
+        field.onChange(name)
+        const [dialCode] = countryOrHome(name)?.dialCodes ?? []
+        if (dialCode && form.values.contact === '') form.setFieldValue('countryCode', dialCode)
+      }}
+    />
+  )
+}
+
 /** The pin on the map: read here, chosen in the dialog (SH-189, SH-198). */
 function LocationField({ form }: { form: CompanyForm }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -163,7 +179,7 @@ function LocationField({ form }: { form: CompanyForm }) {
         }}
         initial={initial}
         near={city}
-        search={text => searchPlaces(text, countryByName(country || DEFAULT_COUNTRY)?.countrycode)}
+        search={text => searchPlaces(text, countryOrHome(country)?.countrycode)}
         reverse={nearestPlace}
         towns={townsWithin}
       />

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { COMPANY_LIMITS, type CompanySettings, type Office } from '@plinth/contract/company/companies'
-import { countryByName } from '@plinth/contract/countries'
+import { countryOrHome } from '@plinth/contract/company/firm-home'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -88,7 +88,7 @@ function Offices({ settings }: { settings: CompanySettings }) {
           void save(replacedOffice(offices, editing ?? -1, picked))
         }}
         initial={edited && edited.latitude !== null && edited.longitude !== null ? (edited as Office) : undefined}
-        search={text => searchPlaces(text, countryByName(settings.country)?.countrycode)}
+        search={text => searchPlaces(text, countryOrHome(settings.country)?.countrycode)}
         reverse={nearestPlace}
         towns={townsWithin}
       />

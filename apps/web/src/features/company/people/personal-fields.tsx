@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { PERSONAL_LIMITS } from '@plinth/contract/company/people'
-import { capitaliseName, PERSONAL_TEXTS, readDay } from '@plinth/contract/company/personal-rules'
-import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
+import { capitaliseName, longestPinCode, PERSONAL_TEXTS, readDay } from '@plinth/contract/company/personal-rules'
+import { countryByName } from '@plinth/contract/countries'
 import { characters } from '@plinth/contract/text-rules'
 import { IconCalendar } from '@tabler/icons-react'
 import { OptionalFields } from '../../../ui/inputs/optional-fields.tsx'
@@ -55,8 +55,6 @@ const OPTIONAL = ['dateOfBirth', 'address', 'city', 'pinCode'] as const
 
 function PlaceAndBirth({ form }: { form: PersonalFormState }) {
   const { country, phoneNumber } = form.values
-  const pinLimit =
-    countryByName(country)?.name === DEFAULT_COUNTRY ? PERSONAL_LIMITS.indianPinCode : PERSONAL_LIMITS.pinCode
   const chooseCountry = (name: string) => {
     form.setFieldValue('country', name)
     const [dialCode] = countryByName(name)?.dialCodes ?? []
@@ -102,7 +100,7 @@ function PlaceAndBirth({ form }: { form: PersonalFormState }) {
         label="Zip/pin"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={Math.max(pinLimit, form.values.pinCode.length)}
+        maxLength={Math.max(longestPinCode(country), form.values.pinCode.length)}
         {...form.getInputProps('pinCode')}
       />
     </>

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import type { LeadFormMode } from '@plinth/contract/company/companies'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import type { Profile } from '@plinth/contract/company/people'
 import type { LeadTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
 import { TEMPLATE_TEXTS } from '@plinth/contract/leads/lead-templates/template-rules'
@@ -62,7 +63,7 @@ export function LeadTemplatesPage() {
           {...editing.about}
           company={{
             country: profile.CompanySettingDetails.country,
-            dialCode: profile.CompanySettingDetails.countryCode || '+91',
+            dialCode: settingsDialCode(profile.CompanySettingDetails),
           }}
           opened={editing.isOpen}
           onClose={editing.close}

@@ -47,11 +47,11 @@ export function TemplateDialog({ template, company, opened, onClose }: TemplateD
   const change = (next: TemplateDraft): void => {
     setDraft(next)
     setChanged(true)
-    if (Object.keys(errors).length > 0) setErrors(draftProblems(next, company.country))
+    if (Object.keys(errors).length > 0) setErrors(draftProblems(next, company))
     setProblem(undefined)
   }
   const submit = (): void => {
-    const found = draftProblems(draft, company.country)
+    const found = draftProblems(draft, company)
     setErrors(found)
     setProblem(undefined)
     if (Object.keys(found).length > 0) return

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { changeField, draftOf, draftProblems, toBody, toShape } from './template-draft.ts'
 
+const INDIA = { country: 'India', dialCode: '+91' }
 const field = (draft: ReturnType<typeof draftOf>, name: string) => draft.fields.find(one => one.fieldName === name)
 
 it('a new template begins like the default one and needs a name', () => {
   const draft = draftOf(undefined)
-  expect(draftProblems(draft, 'India')).toEqual({ name: 'Please enter the template name' })
+  expect(draftProblems(draft, INDIA)).toEqual({ name: 'Please enter the template name' })
   expect(toBody({ ...draft, name: ' Villas ' })).toMatchObject({
     name: 'Villas',
     isFirstNameMandatory: true,
@@ -26,8 +27,8 @@ it('shown and mandatory go together', () => {
 it('options are removed with the dropdown, and required with it', () => {
   const draft = { ...draftOf(undefined), name: 'A' }
   const empty = changeField(draft, 'city', { kind: 'dropdown' })
-  expect(draftProblems(empty, 'India')).toEqual({ city: 'Please enter at least one option' })
+  expect(draftProblems(empty, INDIA)).toEqual({ city: 'Please enter at least one option' })
   const chosen = changeField(empty, 'city', { options: ['Pune'] })
-  expect(draftProblems(chosen, 'India')).toEqual({})
+  expect(draftProblems(chosen, INDIA)).toEqual({})
   expect(field(changeField(chosen, 'city', { kind: 'shortAnswer' }), 'city')?.options).toEqual([])
 })

@@ -52,10 +52,13 @@ export function changeField(
 }
 
 /** Why a draft cannot be saved, by field name; `name` for the template's own. */
-export function draftProblems(draft: TemplateDraft, country: string): Record<string, string> {
+export function draftProblems(
+  draft: TemplateDraft,
+  company: Parameters<typeof templateFieldProblem>[1],
+): Record<string, string> {
   const found: Record<string, string> = draft.name.trim() === '' ? { name: TEMPLATE_TEXTS.name } : {}
   for (const field of draft.fields) {
-    const message = templateFieldProblem(field, country)
+    const message = templateFieldProblem(field, company)
     if (message) found[field.fieldName] = message
   }
   return found

@@ -1,4 +1,4 @@
-import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
+import { countryOrHome } from '@plinth/contract/company/firm-home'
 import { LocationPicker } from '../../../ui/map/location-picker.tsx'
 import type { PickedLocation } from '../../../ui/map/picked-place.ts'
 import { nearestPlace, searchPlaces, townsWithin } from '../../company/places/places.api.ts'
@@ -8,10 +8,13 @@ import classes from './wizard.module.css'
 /** Where the project is, with a search and a pin (IN-132 to IN-136). A pin that nobody has put anywhere is not kept. */
 export function LocationStep({
   form,
+  home,
   onPrevious,
   onNext,
 }: {
   form: WizardForm
+  /** the company's country, which an empty one is */
+  home: string
   onPrevious: () => void
   onNext: () => void
 }) {
@@ -33,7 +36,7 @@ export function LocationStep({
       <LocationPicker
         initial={initial}
         near={city}
-        search={text => searchPlaces(text, countryByName(country || DEFAULT_COUNTRY)?.countrycode)}
+        search={text => searchPlaces(text, countryOrHome(country, home)?.countrycode)}
         reverse={nearestPlace}
         towns={townsWithin}
         onPick={keep}

@@ -1,3 +1,4 @@
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import { DEFAULT_COUNTRY } from '@plinth/contract/countries'
 import { valueProblem } from '@plinth/contract/field-checks'
 import { heldText, namesOf } from '@plinth/contract/field-table'
@@ -71,7 +72,7 @@ export function blankValues(company: { country: string; countryCode: string }): 
     name: '',
     country: company.country || DEFAULT_COUNTRY,
     location: '',
-    phoneCode: company.countryCode,
+    phoneCode: settingsDialCode(company),
     phoneNumber: '',
     projectUom: 'sqft',
     isSameAddress: false,
@@ -99,7 +100,7 @@ export function valuesOfLead(lead: Lead, company: { country: string; countryCode
     location: lead.address,
     city: lead.city,
     pinCode: lead.pinCode,
-    phoneCode: lead.countryCode || company.countryCode,
+    phoneCode: lead.countryCode || settingsDialCode(company),
     phoneNumber: lead.phoneNumber.replace(lead.countryCode, '').replace(/\D/g, ''),
     email: lead.email.toLowerCase(),
     expectedBudget: heldText(lead.budget),
@@ -125,7 +126,7 @@ export function valuesOfClient(client: Client, company: { country: string; count
     email,
     phoneNumber,
     country: client.country || company.country || DEFAULT_COUNTRY,
-    phoneCode: client.countryCode || company.countryCode,
+    phoneCode: client.countryCode || settingsDialCode(company),
     gstRegNo: gstNo,
   }
 }
@@ -185,8 +186,11 @@ export function presentTeam(
 export const withBilling = (values: WizardValues): WizardValues =>
   values.isSameAddress ? { ...values, billingAddress: values.location, billingCity: values.city } : values
 
-/** What is wrong on the first step, by field (IN-545 to IN-571); `startBefore` is the start date that was saved. */
-export function detailProblems(typed: WizardValues, today: string, startBefore: string): WizardErrors {
+/**
+ * What is wrong on the first step, by field (IN-545 to IN-571); `startBefore` is the start date that was saved, and `home` the firm's
+ * country.
+ */
+export function detailProblems(typed: WizardValues, today: string, startBefore: string, home: string): WizardErrors {
   const values = withBilling(typed)
   const problems: WizardErrors = {}
   for (const name of namesOf(PROJECT_FIELDS)) {
@@ -200,6 +204,7 @@ export function detailProblems(typed: WizardValues, today: string, startBefore: 
   if (nameProblem) problems.name = nameProblem
   const rules = {
     ...values,
+    country: values.country || home,
     pinCode: values.pinCode.trim(),
     expectedStartDate: values.expectedStartDate || null,
     expectedEndDate: values.expectedEndDate || null,

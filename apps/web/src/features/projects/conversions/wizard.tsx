@@ -101,6 +101,7 @@ export function Wizard(props: WizardProps) {
             form={form}
             fixed={wizard.fixed}
             zone={wizard.zone}
+            home={wizard.home}
             isMoreOpen={isMoreOpen}
             onMore={setMoreOpen}
             problem={problem}
@@ -123,7 +124,9 @@ export function Wizard(props: WizardProps) {
             onNext={toLocation}
           />
         )}
-        {step === 'location' && <LocationStep form={form} onPrevious={() => goTo('details')} onNext={toTeam} />}
+        {step === 'location' && (
+          <LocationStep form={form} home={wizard.home} onPrevious={() => goTo('details')} onNext={toTeam} />
+        )}
         {step === 'team' && (
           <TeamStep
             form={form}

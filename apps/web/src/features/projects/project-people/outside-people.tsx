@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import { OUTSIDER_KIND_NAMES, OUTSIDER_TEXTS, type Outsider } from '@plinth/contract/projects/people/outsiders'
 import { IconMail, IconPencil, IconPhone, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -74,7 +75,7 @@ export function OutsidePeople({ projectId }: { projectId: string }) {
           key={editing.times}
           projectId={projectId}
           outsider={editing.about.outsider}
-          dialCode={profile?.CompanySettingDetails.countryCode || '+91'}
+          dialCode={settingsDialCode(profile?.CompanySettingDetails)}
           opened={editing.isOpen}
           onClose={editing.close}
         />

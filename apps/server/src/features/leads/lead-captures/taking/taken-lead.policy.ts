@@ -1,4 +1,3 @@
-import { DEFAULT_DIAL_CODE } from '@plinth/contract/countries'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { fieldReading, type ReadingPlace } from '@plinth/contract/field-imports'
 import { foreignPhones, furtherContacts } from '@plinth/contract/leads/lead/further-reach'
@@ -124,7 +123,7 @@ export function takeAsItComes(written: Written, from: TakenFrom): TakenLead {
 const clean = (text = ''): string => text.replaceAll('\u0000', '').toWellFormed().trim()
 
 const placeOf = ({ source, defaults }: TakenFrom): ReadingPlace => ({
-  dialCode: source.company.dialCode || defaults.dial_code || DEFAULT_DIAL_CODE,
+  dialCode: source.company.dialCode,
   country: source.company.country,
   currency: [defaults.symbol],
 })

@@ -15,8 +15,8 @@ import { readForm } from '../../lead-forms/lead-forms.service.ts'
 const PREFIX = 'otherContactDetails.'
 
 /** An individual lead has no company (IN-Q71); one from the quick form follows that form's rules (IN-Q13). Throws INVALID. */
-export function asIndividual(body: AddEditLead): AddEditLead {
-  if (body.form === 'quick') refuseQuick(body)
+export function asIndividual(body: AddEditLead, company: Actor['company']): AddEditLead {
+  if (body.form === 'quick') refuseQuick(body, company)
   if (body.type !== 0 || !body.companyName) return body
   const message = 'An individual lead has no company name'
   throw new AppError('INVALID', message, { fields: [{ field: 'companyName', message }] })
@@ -25,8 +25,8 @@ export function asIndividual(body: AddEditLead): AddEditLead {
 /** The quick form's fields by their names on a lead. */
 const QUICK_FIELDS = { name: 'firstName', workType: 'requirements' } as const
 
-function refuseQuick(body: AddEditLead): void {
-  const problems = Object.entries(quickLeadProblems(fromQuickBody(body)))
+function refuseQuick(body: AddEditLead, { currencySymbol, dialCode }: Actor['company']): void {
+  const problems = Object.entries(quickLeadProblems(fromQuickBody(body), currencySymbol, body.countryCode ?? dialCode))
   const [first] = problems
   if (!first) return
   const fields = problems.map(([field, message]) => ({
@@ -41,7 +41,7 @@ function refuseQuick(body: AddEditLead): void {
  * body itself (IN-Q68, IN-438 to IN-450). Throws INVALID with the fields as they were sent.
  */
 export function asCorporate(body: AddEditLead, company: Pick<Actor['company'], 'dialCode'>): AddEditLead {
-  const { otherContactDetails: sent = [], companyName = '', countryCode = company.dialCode || '+91' } = body
+  const { otherContactDetails: sent = [], companyName = '', countryCode = company.dialCode } = body
   const isOwn = body.firstName !== undefined || body.phoneNumber !== undefined
   const contacts = isOwn ? [ownContact(body), ...sent] : sent
   const party = { companyName, contacts, countryCode }
@@ -103,7 +103,7 @@ export async function checkCorporateForm(tx: Tx, actor: Actor, body: AddEditLead
     if (typeof value === 'string' && value !== '') sent[key] = value
   }
   try {
-    return (await readForm(tx, actor, sent, 1)).customFields
+    return (await readForm(tx, actor, sent, { section: 1, countryCode: body.countryCode })).customFields
   } catch (error) {
     if (!(error instanceof AppError) || error.fields.length === 0) throw error
     const fields = error.fields.map(({ field, message }) => ({

@@ -38,7 +38,7 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
   // a corporate lead always has the corporate form (IN-Q01)
   const choices =
     isCorporate || body.templateId === undefined ? undefined : await checkTemplate(ctx, body.templateId, body)
-  const fields = isCorporate ? asCorporate(body, actor.company) : asIndividual(body)
+  const fields = isCorporate ? asCorporate(body, actor.company) : asIndividual(body, actor.company)
   const formed = isCorporate ? 'corporate' : (body.form ?? 'standard')
   const columns = newColumns(fields, actor.company)
   return inLineForTurn(actor.companyId, wait =>
@@ -63,12 +63,15 @@ export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lea
   const { sent, ...rest } = readNamed(body)
   return inLineForTurn(actor.companyId, wait =>
     leadTransaction(ctx, async (tx, effects) => {
-      const { lead, customFields: custom } = await readForm(tx, actor, sent, rest.type)
+      const { lead, customFields: custom } = await readForm(tx, actor, sent, {
+        section: rest.type,
+        countryCode: rest.countryCode,
+      })
       // a malformed id is nobody's
       if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')
       const read = { ...rest, ...lead }
       const isCorporate = rest.type === LEAD_TYPE.CORPORATE
-      const fields = isCorporate ? asCorporate(read, actor.company) : asIndividual(read)
+      const fields = isCorporate ? asCorporate(read, actor.company) : asIndividual(read, actor.company)
       const columns = newColumns(fields, actor.company)
       return create(ctx, tx, effects, { fields, columns, custom, origin: isCorporate ? 'corporate' : 'custom', wait })
     }),

@@ -92,7 +92,7 @@ export function newColumns(
   }
   const typed: TypedColumns = {
     ...blankColumns(LEAD_FIELDS),
-    country_code: company.dialCode || '+91',
+    country_code: company.dialCode,
     phone: '',
     other_phones: [],
     area: null,

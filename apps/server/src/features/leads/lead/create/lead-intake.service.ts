@@ -20,6 +20,7 @@ import { newColumns } from './lead-input.policy.ts'
 /** What brings a lead in when nobody is signed in: only the company and a name are known. */
 export interface LeadSource {
   companyId: string
+  /** with the dial code of numbers that carry none */
   company: { country: string; dialCode: string }
   /** recorded as the lead's creator */
   createdBy: string

@@ -96,7 +96,8 @@ export const SHORTEST_INDEXED = 3
 
 /** What a searched text is compared with; digits where it may be a phone number, however it is written. */
 export function patternsOf(search: string): { text: string; digits: string | null } {
-  const digits = search.replace(/\D/g, '')
+  // without the zeros that some dial before numbers
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '')
   const isPhone = digits.length >= 3 && /^[+\d\s()-]+$/.test(search)
   return { text: containing(search.toLowerCase()), digits: isPhone ? containing(digits) : null }
 }

@@ -46,6 +46,16 @@ describe('the settings of quotations', () => {
     })
   })
 
+  it.each([
+    ['United Kingdom', 'foreign', 1],
+    ['', 'regular', 4],
+    ['india', 'regular', 4],
+  ])('of a firm in "%s" are those of its home [QT-151 QT-193 QT-319]', async (country, registration, firstMonth) => {
+    const firm = await app.firm()
+    await app.rows('update companies set country = $2 where company_id = $1', [firm.companyId, country])
+    expect((await firm.owner.api.quotationSettings.read()).data).toMatchObject({ registration, firstMonth })
+  })
+
   it('are changed part by part, on the version that was read, and every change is in the audit trail [QT-318 QT-319 QT-320]', async () => {
     const firm = await app.firm()
     const { owner } = firm

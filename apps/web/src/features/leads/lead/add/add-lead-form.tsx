@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormValidationResult, useForm } from '@mantine/form'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import type { Profile } from '@plinth/contract/company/people'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
@@ -58,8 +59,8 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
   const company = profile.CompanySettingDetails
   const { country, leadFormMode } = company
-  // forms by definition start with +91 where the company has not set a code (IN-705, IN-Q17)
-  const countryCode = company.countryCode || (leadFormMode === 'standard' ? '' : '+91')
+  // forms by definition start with +91 where the company has set neither a code nor a country (IN-705, IN-Q17)
+  const countryCode = settingsDialCode(company, leadFormMode === 'standard' ? '' : '+91')
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [edited] = useState(() => new Set<string>())

@@ -1,3 +1,4 @@
+import { ODD_PHONES } from '@plinth/contract/leads/lead-reach/odd-spellings.factory'
 import { describe, expect, it } from 'vitest'
 import { leadProblems } from './add-lead-problems.ts'
 import { asRead, groupedMoney, readingHint, settledArea, settledPhones } from './add-lead-reading.ts'
@@ -17,6 +18,16 @@ describe('what was typed, as it is saved', () => {
   ])('a budget of %j is %j [IN-432 IN-Q18]', (budget, saved) => {
     expect(asRead({ ...good, budget })).toEqual({ ...good, budget: saved })
   })
+
+  it.each(ODD_PHONES)(
+    'a phone is read as everywhere: $written under $home [IN-427]',
+    ({ written, home, read, isNoted }) => {
+      const saved = asRead({ ...good, countryCode: home, phoneNumber: written })
+      const phones = [saved.phoneNumber, ...saved.otherPhoneNumbers].map(phone => `${saved.countryCode} ${phone}`)
+      expect(phones).toEqual(read.length > 0 ? read : [`${home} ${written}`])
+      expect(saved.remarks).toBe(isNoted ? `Phone: ${written}` : '')
+    },
+  )
 
   it('a word for nothing is none, except in remarks and among names that people have', () => {
     const words = {
@@ -136,6 +147,9 @@ describe('a field that is left', () => {
   it('says what becomes of a text that says more than its value', () => {
     const values = { ...good, budget: '8-10 lakhs', area: '30x40', phoneNumber: '98450 11201 (wife)', remarks: 'x' }
     expect(readingHint('budget', values)).toBe('Saved as 8,00,000. Added to the remarks: Budget: 8-10 lakhs')
+    expect(readingHint('budget', { ...values, budget: '1-1.5M' }, { symbol: '$' })).toBe(
+      'Saved as 1,000,000. Added to the remarks: Budget: 1-1.5M',
+    )
     expect(readingHint('area', values)).toBe('Saved as 1200 sqft. Added to the remarks: Area: 30x40')
     expect(readingHint('phoneNumber', values)).toBe(
       'Saved as 9845011201. Added to the remarks: Phone: 98450 11201 (wife)',

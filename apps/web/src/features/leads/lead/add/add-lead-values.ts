@@ -65,7 +65,10 @@ export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, team
 export const moneySign = ({ currencySymbol, currency }: { currencySymbol: string; currency: string }): string =>
   currencySymbol || currency || DEFAULT_SYMBOL
 
-/** The initial dial code: the company's, or else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). */
+/**
+ * The initial dial code: the company's, or else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). The company has none, '', where
+ * it has said neither a code nor a country.
+ */
 export const startCode = (type: LeadType, companyDialCode: string): string =>
   companyDialCode || (type === LEAD_TYPE.CORPORATE ? '+91' : '+1')
 

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { newKey } from '@plinth/contract/client'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import type { Profile } from '@plinth/contract/company/people'
 import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
@@ -79,10 +80,11 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
   const [draft] = useState(() => readQuickDraft(profile._id, localStorage))
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { countryCode, currencySymbol } = profile.CompanySettingDetails
+  const { currencySymbol } = profile.CompanySettingDetails
+  const dialCode = settingsDialCode(profile.CompanySettingDetails)
   const form = useForm<QuickLead>({
     initialValues: draft ?? BLANK_QUICK_LEAD,
-    validate: values => quickLeadProblems(values, [currencySymbol]) as FieldErrors,
+    validate: values => quickLeadProblems(values, currencySymbol, dialCode) as FieldErrors,
     validateInputOnBlur: false,
   })
   const key = useRef({ of: '', key: newKey() })
@@ -105,7 +107,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
 
   const save = async (lead: QuickLead) => {
     setProblem(undefined)
-    const body = toQuickBody(lead, countryCode, [currencySymbol])
+    const body = toQuickBody(lead, dialCode, currencySymbol)
     const text = JSON.stringify(body)
     if (key.current.of !== text) key.current = { of: text, key: newKey() }
     try {
@@ -134,11 +136,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
       <div className={classes.quick}>
         <FormError>{problem}</FormError>
         <QuickLeadFields form={form} profile={profile} />
-        <AddLeadDuplicates
-          phones={[form.values.phoneNumber]}
-          countryCode={countryCode || '+91'}
-          emails={[form.values.email]}
-        />
+        <AddLeadDuplicates phones={[form.values.phoneNumber]} countryCode={dialCode} emails={[form.values.email]} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isPending} onClick={close}>
             Cancel
@@ -201,16 +199,20 @@ function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>
         autoComplete="off"
         // room for two pasted numbers, which are then refused instead of cut
         maxLength={80}
-        {...clean('phoneNumber', text => cleanPhone(text, profile.CompanySettingDetails.countryCode || '+91'))}
+        {...clean('phoneNumber', text => cleanPhone(text, settingsDialCode(profile.CompanySettingDetails)))}
       />
       <TextInput
         label="Budget"
         autoComplete="off"
         maxLength={80}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={budgetHint(form.values.budget, [currencySymbol])}
+        description={budgetHint(form.values.budget, currencySymbol)}
         leftSection={<span className={classes.symbol}>{moneySign(profile.CompanySettingDetails)}</span>}
-        {...clean('budget', groupBudget, text => settledBudget(text, [currencySymbol]))}
+        {...clean(
+          'budget',
+          text => groupBudget(text, currencySymbol),
+          text => settledBudget(text, currencySymbol),
+        )}
       />
       <ListPicker
         list="leadSource"

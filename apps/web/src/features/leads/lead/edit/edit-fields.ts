@@ -21,7 +21,7 @@ export function editRules(definitions: readonly FieldDefinition[], type: LeadTyp
     }
   }
   const form = type === LEAD_TYPE.CORPORATE ? 'corporate' : 'custom'
-  const own = fields.filter(field => !field.isDefault).map(field => toFormField(field, { form, country }))
+  const own = fields.filter(field => !field.isDefault).map(field => toFormField(field, { form, country, dialCode: '' }))
   return { country, own, required }
 }
 

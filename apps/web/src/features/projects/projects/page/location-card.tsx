@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
+import { countryOrHome } from '@plinth/contract/company/firm-home'
 import type { ProjectDetails } from '@plinth/contract/projects/project-details'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,8 @@ import { mapAddress, placeText } from './project-place.ts'
 export function LocationCard({ project }: { project: ProjectDetails }) {
   const queryClient = useQueryClient()
   const { data: profile } = useQuery(profileQuery)
-  const radius = project.radius ?? profile?.CompanySettingDetails.attendanceRadius
+  const company = profile?.CompanySettingDetails
+  const radius = project.radius ?? company?.attendanceRadius
   const [isOpen, setOpen] = useState(false)
   const text = placeText(project)
   const address = mapAddress(project)
@@ -62,7 +63,7 @@ export function LocationCard({ project }: { project: ProjectDetails }) {
         onClose={() => setOpen(false)}
         onSubmit={picked => void save(picked)}
         near={project.city}
-        search={query => searchPlaces(query, countryByName(project.country || DEFAULT_COUNTRY)?.countrycode)}
+        search={query => searchPlaces(query, countryOrHome(project.country, company?.country)?.countrycode)}
         reverse={nearestPlace}
         towns={townsWithin}
       />

@@ -31,13 +31,13 @@ const OWN_PATHS: Readonly<Record<string, string>> = {
 export const corporateFields = (definitions: readonly FieldDefinition[], country: string): FormField[] =>
   fieldsOfSection(definitions, 1)
     .filter(field => field.fieldId !== 'assignTo')
-    .map(field => toFormField(field, { form: 'corporate', country }))
+    .map(field => toFormField(field, { form: 'corporate', country, dialCode: '' }))
 
 /** The company's custom fields for one type of lead. */
 export const ownFields = (definitions: readonly FieldDefinition[], section: 0 | 1): FormField[] =>
   fieldsOfSection(definitions, section)
     .filter(field => !field.isDefault)
-    .map(field => toFormField(field, { form: 'custom', country: '' }))
+    .map(field => toFormField(field, { form: 'custom', country: '', dialCode: '' }))
 
 /** The form path of a field of a form by definition. */
 export const pathOfField = (key: string): string => (isBuiltIn(key) ? PAYLOAD_NAMES[key] : `customFields.${key}`)

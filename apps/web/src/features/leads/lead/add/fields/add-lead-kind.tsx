@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import { LEAD_TYPE, type LeadType } from '@plinth/contract/leads/lead/lead-types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function useLeadKind(form: AddLeadForm, onChanged: () => void) {
   const profile = useQuery(profileQuery)
   const change = (type: LeadType): void => {
     const { countryCode } = form.values
-    const company = profile.data?.CompanySettingDetails.countryCode ?? ''
+    const company = settingsDialCode(profile.data?.CompanySettingDetails, '')
     const isStart =
       countryCode === startCode(type === LEAD_TYPE.CORPORATE ? LEAD_TYPE.INDIVIDUAL : LEAD_TYPE.CORPORATE, company)
     form.setValues({ type, ...blankContacts(), ...(isStart ? { countryCode: startCode(type, company) } : {}) })

@@ -53,10 +53,11 @@ interface FormSettings {
 export const customFormOf = (
   definitions: readonly FieldDefinition[],
   { country, canAssign }: FormSettings,
+  dialCode: string,
 ): FormField[] =>
   fieldsOfSection(definitions, 0)
     .filter(field => field.fieldId !== 'assignTo' || canAssign)
-    .map(field => toFormField(field, { form: 'custom', country }))
+    .map(field => toFormField(field, { form: 'custom', country, dialCode }))
 
 export const templateFormOf = (
   template: LeadTemplate,
