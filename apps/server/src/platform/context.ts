@@ -37,6 +37,7 @@ export interface Actor {
   company: {
     name: string
     country: string
+    /** of numbers without one; where the company has not said it, that of its country */
     dialCode: string
     timeZone: string
     currencySymbol: string

@@ -93,6 +93,10 @@ export function timeTextOf(zone: string, at: Date, padded = true): string {
 export const instantOf = (zone: string, isoDay: string, minuteOfDay = 0): Date =>
   instantOfWall(zone, Date.parse(`${isoDay}T00:00:00Z`) + minuteOfDay * MINUTE_MS)
 
+/** The instant at which the zone's clock shows on this day (YYYY-MM-DD) the time of day that it shows at another instant. */
+export const sameTimeOn = (zone: string, isoDay: string, at: Date): Date =>
+  instantOfWall(zone, Date.parse(`${isoDay}T${wallClock(zone, at).toISOString().slice(11)}`))
+
 function instantOfWall(zone: string, wall: number): Date {
   const candidates = [wall - DAY_MS, wall + DAY_MS].map(near => wall - zoneOffset(zone, new Date(near)))
   const fitting = candidates.filter(at => at + zoneOffset(zone, new Date(at)) === wall)

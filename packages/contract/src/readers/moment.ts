@@ -16,6 +16,10 @@ export const isoDay = (year: number, month: number, day: number): string =>
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_IN_MS).toISOString().slice(0, 10)
 
+/** How many days later the second day is. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_IN_MS)
+
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** `HH:mm` of the minutes since midnight. */

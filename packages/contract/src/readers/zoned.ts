@@ -1,4 +1,4 @@
-import type { Moment } from './moment.ts'
+import { daysBetween, type Moment } from './moment.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -23,3 +23,7 @@ export function inZone(instant: Date, zone: string): Moment & { time: string } {
     time: `${part('hour')}:${part('minute')}`,
   }
 }
+
+/** How many midnights of a time zone lie between two instants. */
+export const daysSince = (at: Date, now: Date, zone: string): number =>
+  daysBetween(inZone(at, zone).day, inZone(now, zone).day)

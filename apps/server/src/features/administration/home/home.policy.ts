@@ -1,33 +1,29 @@
 import type { HomeNews } from '@plinth/contract/administration/home'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
-import { dayBounds, dayOf } from '../../../platform/time-zone.ts'
-
-const DAY = 24 * 60 * 60_000
+import { daysAfter } from '@plinth/contract/readers/moment'
+import { dayBounds, dayOf, sameTimeOn } from '../../../platform/time-zone.ts'
 
 /** The moments that a review of the week compares; days and weeks, from Monday, are the company's (decision 17). */
 export interface ReviewTimes {
   weekDay: string
   weekFrom: Date
   lastFrom: Date
-  /** seven days ago: last week is counted as far as this week has come */
+  /** the same time of day, seven days ago: last week is counted as far as this week has come */
   lastTo: Date
   newsDay: string
   newsFrom: Date
 }
 
-const daysBefore = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY).toISOString().slice(0, 10)
-
 export function reviewTimes(zone: string, now: Date): ReviewTimes {
   const today = dayOf(zone, now)
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const weekDay = daysBefore(today, sinceMonday)
-  const newsDay = daysBefore(today, 1)
+  const weekDay = daysAfter(today, -sinceMonday)
+  const newsDay = daysAfter(today, -1)
   return {
     weekDay,
     weekFrom: dayBounds(zone, weekDay).from,
-    lastFrom: dayBounds(zone, daysBefore(weekDay, 7)).from,
-    lastTo: new Date(now.getTime() - 7 * DAY),
+    lastFrom: dayBounds(zone, daysAfter(weekDay, -7)).from,
+    lastTo: sameTimeOn(zone, daysAfter(today, -7), now),
     newsDay,
     newsFrom: dayBounds(zone, newsDay).from,
   }

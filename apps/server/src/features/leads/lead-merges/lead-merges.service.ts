@@ -33,7 +33,7 @@ import {
 } from './lead-merges.queries.ts'
 import { mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
 import { columnsOf, fieldsChanged, writingOf } from './merge-history.ts'
-import { placedByRule } from './merge-place.service.ts'
+import { placeByOutcome, placedByRule } from './merge-place.service.ts'
 import { undoMergesOfImport } from './merge-undo.service.ts'
 
 export { undoMergesOfImport }
@@ -125,7 +125,10 @@ async function mergePair(
   refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
 
   const joined = mergedLead(keep, gone, take)
-  const merged = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
+  const placed = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
+  const isCallAdded = how.take === 'missing' && take.includes('lastCall')
+  const told = isCallAdded ? await placeByOutcome(ctx, tx, plan, keep, gone.row.call_status) : {}
+  const merged = { ...placed, columns: { ...placed.columns, ...told } }
   const update_text_count = keepRow.update_text_count + goneRow.update_text_count
   const columns = { ...columnsOf(merged), update_text_count }
   const after = { row: rowAfter(keepRow, columns), contacts: merged.contacts ?? keep.contacts }

@@ -1,4 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { MERGE_LABELS, MERGE_TEXTS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
 import type { Acting } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -35,6 +36,23 @@ export async function placedByRule(
   const isScheduled = take.includes('followUp') && (columns.follow_up_at ?? null) !== null
   if (isScheduled) refuseFollowUp(plan, { ...keep.row, ...columns })
   return { ...merged, columns }
+}
+
+/**
+ * The place of a lead that nobody has called, to which an imported past call is added: the outcome moves its status as one that is logged
+ * does, where nobody has set one (decisions 46 and 50). Empty where it stays.
+ */
+export async function placeByOutcome(
+  ctx: Acting,
+  tx: Tx,
+  plan: StagePlan,
+  { row }: Pick<Side, 'row'>,
+  outcome: number | null,
+): Promise<Merged['columns']> {
+  if (outcome === null || row.lead_status !== LEAD_STATUS.NEW) return {}
+  const { lead_status } = placeAfter(await moveLead(ctx, tx, { plan, row, lead: row, move: { outcome, isPast: true } }))
+  if (lead_status === row.lead_status) return {}
+  return { ...Object.fromEntries(PLACE_COLUMNS.map(column => [column, row[column]])), lead_status }
 }
 
 async function placeOf(

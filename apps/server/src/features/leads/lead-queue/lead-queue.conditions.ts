@@ -12,8 +12,8 @@ export interface QueueScope {
   userId: string
   /** the stages that are neither won nor lost */
   openStages: readonly string[]
-  /** those among them whose leads are stale once they have been in them since then, or longer */
-  staleStages: readonly { id: string; since: Date }[]
+  /** those among them whose leads are stale where they came to them before then */
+  staleStages: readonly { id: string; before: Date }[]
   /** a condition for whose leads, and which of them may be seen */
   whose: Condition
   /** all of them belong to one person */
@@ -110,7 +110,7 @@ const silent = ({ companyId, times }: QueueScope): Condition => {
 function stale({ staleStages, times }: QueueScope): Condition {
   if (staleStages.length === 0) return sql<SqlBool>`false`
   const stages = staleStages.map(
-    ({ id, since }) => sql<SqlBool>`leads.stage_id = ${id}::uuid and leads.stage_since <= ${since}`,
+    ({ id, before }) => sql<SqlBool>`leads.stage_id = ${id}::uuid and leads.stage_since < ${before}`,
   )
   return sql<SqlBool>`((${sql.join(stages, sql` or `)}) and ${nothingAhead(times)})`
 }

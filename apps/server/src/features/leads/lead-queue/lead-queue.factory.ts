@@ -9,6 +9,9 @@ const DAY = 24 * HOUR
 /** The days after which leads of the assigned stage are stale; those of the other stages never are. */
 export const STALE_AFTER = 5
 
+/** Leads that came to their stage before then are stale; the days of the made leads have 24 hours. */
+const staleBefore = (today: number): number => today - (STALE_AFTER - 1) * DAY
+
 /** A lead with everything that matters to the queue, including all that was done with it; instants in milliseconds. */
 export interface MadeLead {
   assignee: 'me' | 'mate' | 'nobody'
@@ -39,7 +42,7 @@ export interface MadeLead {
 
 /** Generates leads of every kind around this moment, with times often at the edges of a day and of the seven days. */
 export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
-  const staleEdges = [now - STALE_AFTER * DAY, now - STALE_AFTER * DAY + 1]
+  const staleEdges = [staleBefore(today), staleBefore(today) - 1]
   const edges = [now - SILENT_DAYS * DAY, now - SILENT_DAYS * DAY + 1, today, today - 1, now, now - HOUR]
   const past = fc.oneof(
     fc.constantFrom(...edges),
@@ -144,7 +147,7 @@ export function plainReason(
   const isTouched = work.some(log => log.at >= today)
   if (isInterested && isSilent && !isTouched) return 'interested-silent'
   if (dueAt !== null && dueAt >= tomorrow) return undefined
-  const isStale = lead.stage === 'assigned' && lead.stageSince <= now - STALE_AFTER * DAY
+  const isStale = lead.stage === 'assigned' && lead.stageSince < staleBefore(today)
   return isStale && !isTouched ? 'stale' : 'no-next-step'
 }
 

@@ -7,6 +7,7 @@ import {
   type SnoozeChoice,
 } from '@plinth/contract/leads/lead-queue'
 import type { Stage } from '@plinth/contract/leads/pipelines'
+import { daysAfter } from '@plinth/contract/readers/moment'
 import * as z from 'zod'
 import { dayBounds, dayOf, instantOf } from '../../../platform/time-zone.ts'
 
@@ -31,17 +32,17 @@ export function queueTimes(zone: string, now: Date): QueueTimes {
   return { now, today: from, tomorrow: to, silentSince: new Date(now.getTime() - SILENT_DAYS * DAY) }
 }
 
-/** Of stages whose leads can become stale: those that have been in them since then, or longer, are. */
-export const staleSince = (
+/** Of stages whose leads can become stale: those that came to them before then, so many days of the company ago or more, are. */
+export const staleBefore = (
   stages: readonly Pick<Stage, '_id' | 'staleAfterDays'>[],
+  zone: string,
   now: Date,
-): { id: string; since: Date }[] =>
+): { id: string; before: Date }[] =>
   stages.flatMap(({ _id, staleAfterDays }) =>
-    staleAfterDays === null ? [] : [{ id: _id, since: new Date(now.getTime() - staleAfterDays * DAY) }],
+    staleAfterDays === null
+      ? []
+      : [{ id: _id, before: dayBounds(zone, daysAfter(dayOf(zone, now), -staleAfterDays)).to }],
   )
-
-const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
 
 /**
  * When a lead that is snoozed now comes back, in the company's time zone. Throws INVALID for a past time, or one more than a year
@@ -56,10 +57,10 @@ export function snoozedUntil(choice: SnoozeChoice, zone: string, now: Date): Dat
       case 'evening':
         return instantOf(zone, today, EVENING)
       case 'tomorrow':
-        return instantOf(zone, dayAfter(today, 1), MORNING)
+        return instantOf(zone, daysAfter(today, 1), MORNING)
       case 'monday': {
         const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-        return instantOf(zone, dayAfter(today, (8 - weekday) % 7 || 7), MORNING)
+        return instantOf(zone, daysAfter(today, (8 - weekday) % 7 || 7), MORNING)
       }
       case 'own': {
         const [hours = 0, minutes = 0] = choice.time.split(':').map(Number)

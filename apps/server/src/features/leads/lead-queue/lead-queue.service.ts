@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { canSeeLead, requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import type { QueueScope } from './lead-queue.conditions.ts'
-import { queueTimes, readPlace, snoozedUntil, staleSince, writePlace } from './lead-queue.policy.ts'
+import { queueTimes, readPlace, snoozedUntil, staleBefore, writePlace } from './lead-queue.policy.ts'
 import {
   countDueByPerson,
   countQueue,
@@ -196,7 +196,7 @@ async function inQueue<T>(
     const openStages = open.map(stage => stage._id)
     const { timeZone } = actor.company
     const times = queueTimes(timeZone, ctx.clock.now())
-    const staleStages = staleSince(open, times.now)
+    const staleStages = staleBefore(open, timeZone, times.now)
     const whose = whoseLeads(ctx, owner)
     const isOnePersons = owner.scope !== 'team'
     return work(tx, { companyId, userId, openStages, staleStages, whose, isOnePersons, timeZone, times }, stages)

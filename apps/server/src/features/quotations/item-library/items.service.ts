@@ -2,8 +2,10 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { Item, ItemFilter, ItemRate, ListedItem } from '@plinth/contract/quotations/item'
 import { ITEM_LIMITS } from '@plinth/contract/quotations/item-rules'
+import { daysAfter } from '@plinth/contract/readers/moment'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { dayBounds, dayOf } from '../../../platform/time-zone.ts'
 import { requireQuotations, seesCosts } from '../quotation-access/quotation-access.service.ts'
 import { deleteFavourite, insertFavourite } from './item-favourites.queries.ts'
 import { forgivingTerms, holds, searchWords } from './item-search.policy.ts'
@@ -85,7 +87,7 @@ export async function selectionOf(ctx: Context, tx: Tx, filter: ItemFilter): Pro
     filter,
     words: await searchedWords(tx, companyId, filter.search),
     categories: withBelow(categories, category => category._id === categoryId),
-    before: olderThan === undefined ? undefined : daysBefore(ctx, olderThan),
+    before: olderThan === undefined ? undefined : beginOfDay(ctx, -olderThan),
     recent: recentSince(ctx),
   }
 }
@@ -101,9 +103,13 @@ export async function searchedWords(tx: Tx, companyId: string, search: string): 
   }))
 }
 
-const daysBefore = (ctx: Context, days: number): Date => new Date(ctx.clock.now().getTime() - days * DAY)
+/** The beginning of the company's day so many days after today. */
+function beginOfDay({ actor, clock }: Context, days: number): Date {
+  const { timeZone } = actor.company
+  return dayBounds(timeZone, daysAfter(dayOf(timeZone, clock.now()), days)).from
+}
 /** What somebody used after this comes early in what they search (QT-046). */
-export const recentSince = (ctx: Context): Date => daysBefore(ctx, ITEM_LIMITS.recent)
+export const recentSince = ({ clock }: Context): Date => new Date(clock.now().getTime() - ITEM_LIMITS.recent * DAY)
 
 function refuseMissing(rows: readonly { _id: string }[], id: string): void {
   if (!rows.some(row => row._id === id)) throw new AppError('NOT_FOUND')

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Client } from '@plinth/contract/projects/client-directory'
 import { CLIENT_KIND, CLIENT_TEXTS, clientTitle } from '@plinth/contract/projects/client-rules'
@@ -87,7 +88,7 @@ function Whole({ client }: { client: Client }) {
     >
       <div className={classes.columns}>
         <div className={classes.main}>
-          <ClientContacts client={client} zone={zone} dialCode={company?.countryCode || '+91'} />
+          <ClientContacts client={client} zone={zone} dialCode={settingsDialCode(company)} />
           <ClientProjects client={client} action={undefined} />
           <ClientActivity clientId={client._id} zone={zone} />
         </div>

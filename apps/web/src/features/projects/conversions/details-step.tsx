@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { DEFAULT_COUNTRY } from '@plinth/contract/countries'
+import { isIndia } from '@plinth/contract/company/firm-home'
 import { KYC_TYPE, PROJECT_FIELDS, PROJECT_LIMITS } from '@plinth/contract/projects/project-fields'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -22,6 +22,8 @@ export interface DetailsStepProps {
   fixed: ReadonlySet<string>
   /** the company's time zone */
   zone: string
+  /** the company's country, which an empty one is */
+  home: string
   isMoreOpen: boolean
   onMore: (isOpen: boolean) => void
   problem: string | undefined
@@ -33,10 +35,10 @@ export interface DetailsStepProps {
 
 /** Who the project is for and where it is, with everything else behind a button (IN-104 to IN-131). */
 export function DetailsStep(props: DetailsStepProps) {
-  const { form, fixed, zone, isMoreOpen, onMore, problem, template, onCancel, onNext } = props
+  const { form, fixed, zone, home, isMoreOpen, onMore, problem, template, onCancel, onNext } = props
   const more = useId()
   const { kycType } = form.values
-  const isIndian = form.values.country === '' || form.values.country === DEFAULT_COUNTRY
+  const isIndian = isIndia(form.values.country || home)
   const Mark = isMoreOpen ? IconChevronUp : IconChevronDown
   return (
     <form

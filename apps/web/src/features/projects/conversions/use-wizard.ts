@@ -55,7 +55,7 @@ export function useWizard({ lead, begun, client, profile }: WizardProps) {
     : begun
       ? { confirm: begun._id }
       : { new: '', ...(client ? { clientId: client._id } : {}) }
-  const problems = () => detailProblems(form.values, today(new Date(), zone), startBefore)
+  const problems = () => detailProblems(form.values, today(new Date(), zone), startBefore, company.country)
   // nobody comes past details that are wrong, by no address either
   const step: Step = asked !== 'details' && Object.keys(problems()).length > 0 ? 'details' : asked
   const goTo = (next: Step, replace = false): void => {
@@ -72,6 +72,19 @@ export function useWizard({ lead, begun, client, profile }: WizardProps) {
     form.setValues(initial)
     form.clearErrors()
   }
-  return { form, fixed, step, goTo, quotation, problems, isChanged, isRestored, reset, forget: kept.forget, zone }
+  return {
+    form,
+    fixed,
+    step,
+    goTo,
+    quotation,
+    problems,
+    isChanged,
+    isRestored,
+    reset,
+    forget: kept.forget,
+    zone,
+    home: company.country,
+  }
 }
 export type WizardForm = ReturnType<typeof useWizard>['form']

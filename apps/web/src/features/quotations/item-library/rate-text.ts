@@ -1,5 +1,6 @@
 import { rateText } from '@plinth/contract/quotations/decimal-text'
 import type { ListedItem } from '@plinth/contract/quotations/item'
+import { daysSince } from '@plinth/contract/readers/zoned'
 
 /** `3 variants`. */
 export const countText = (variants: number): string => `${variants} ${variants === 1 ? 'variant' : 'variants'}`
@@ -17,7 +18,5 @@ export function sellingText(
     : `${rateText(lowest, symbol)} – ${rateText(highest, symbol).slice(symbol.length)}`
 }
 
-const DAY = 86_400_000
-/** How many whole days ago a rate changed. */
-export const daysOld = (rateAt: string, now: Date): number =>
-  Math.floor((now.getTime() - new Date(rateAt).getTime()) / DAY)
+/** How many days of the firm's calendar ago a rate changed. */
+export const daysOld = (rateAt: string, now: Date, zone: string): number => daysSince(new Date(rateAt), now, zone)

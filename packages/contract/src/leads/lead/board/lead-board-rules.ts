@@ -1,3 +1,4 @@
+import { daysSince } from '../../../readers/zoned.ts'
 import { LEAD_STATUS } from '../../lead-statuses.ts'
 
 /**
@@ -22,9 +23,9 @@ export function isNewLead(lead: { leadStatus: number; createdAt: string; updated
 }
 
 /** Whether a lead has been in its stage for so many days that it counts as stale; null for never. */
-export const isStale = (stageSince: string, staleAfterDays: number | null, now: Date): boolean =>
-  staleAfterDays !== null && daysInStage(stageSince, now) >= staleAfterDays
+export const isStale = (stageSince: string, staleAfterDays: number | null, now: Date, zone: string): boolean =>
+  staleAfterDays !== null && daysInStage(stageSince, now, zone) >= staleAfterDays
 
-/** Whole days since a lead came to its stage. */
-export const daysInStage = (stageSince: string, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(stageSince)) / DAY))
+/** Days of the firm's calendar since a lead came to its stage. */
+export const daysInStage = (stageSince: string, now: Date, zone: string): number =>
+  Math.max(0, daysSince(new Date(stageSince), now, zone))

@@ -208,7 +208,10 @@ function workTexts(row: NormalRow, { callStatus }: MatchedRow, timeZone: string)
   ]
 }
 
-/** An entry of a call at its own time, if that is known; never later than the import. */
+/**
+ * An entry of a call at its own time, if that is known; never later than the import. An outcome of which nobody knows the day was told
+ * before the week of the import, so that it is no call of that week (decision 50).
+ */
 function updateOf(
   lead: BulkLead,
   { matched, texts, by, at }: { matched: MatchedRow; texts: readonly string[]; by: string; at: Date },
@@ -224,7 +227,7 @@ function updateOf(
       ? { follow_up_at: lead.follow_up_at, follow_up_has_time: lead.follow_up_has_time === true }
       : {}),
     created_by: by,
-    created_at: lead.last_call_at ?? at,
+    created_at: lead.last_call_at ?? (matched.callStatus === undefined ? at : new Date(at.getTime() - WEEK)),
   }
 }
 

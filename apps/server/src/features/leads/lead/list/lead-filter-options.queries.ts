@@ -1,4 +1,4 @@
-import { type Band, type Field, mapNames } from '@plinth/contract/field-table'
+import { type Band, bandLabel, type Field, mapNames } from '@plinth/contract/field-table'
 import { FIELD_OF_COLUMN, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { BudgetBounds, LeadColumn } from '@plinth/contract/leads/lead/lead-list'
 import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -14,7 +14,7 @@ export interface FilterOption {
   value: string
   label: string
 }
-/** What a query of options needs: which leads, a text that labels must contain, the company's time zone. */
+/** What a query of options needs: which leads, a text that labels must contain, the company's time zone and currency symbol. */
 export interface WantedOptions {
   companyId: string
   where: RawBuilder<SqlBool>
@@ -24,6 +24,7 @@ export interface WantedOptions {
   /** the most values to return */
   limit: number
   timeZone: string
+  symbol: string
 }
 
 const BLANK: FilterOption = { value: '', label: '(Blank)' }
@@ -88,8 +89,8 @@ function plain(field: Field): Options {
 
 /** All ranges of an amount, with or without leads. */
 function ranges(bands: readonly Band[], column: RawBuilder<unknown>): Options {
-  return async (tx, { where, search }) => {
-    const options = bands.map(band => ({ value: band.id, label: band.label }))
+  return async (tx, { where, search, symbol }) => {
+    const options = bands.map(band => ({ value: band.id, label: bandLabel(band, symbol) }))
     const hasBlank = await exists(tx, sql<SqlBool>`${where} and ${column} is null`)
     return labelled([...options, ...(hasBlank ? [BLANK] : [])], search)
   }

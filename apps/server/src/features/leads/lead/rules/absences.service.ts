@@ -1,6 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { LeadAbsence } from '@plinth/contract/leads/assignment/assignment-rules'
 import { AWAY_DAYS_MAX, ASSIGNMENT_RULE_TEXTS as TEXTS } from '@plinth/contract/leads/assignment/assignment-terms'
+import { daysAfter } from '@plinth/contract/readers/moment'
 import { type Actor, type Context, mutate, read } from '../../../../platform/context.ts'
 import { dayOf } from '../../../../platform/time-zone.ts'
 import { recordAudit } from '../../../company/audit/audit.service.ts'
@@ -29,7 +30,7 @@ export async function setAbsence(ctx: Context, userId: string, awayUntil: string
   const { companyId } = ctx.actor
   const today = todayOf(ctx)
   const at = ctx.clock.now()
-  const last = dayOf(ctx.actor.company.timeZone, new Date(at.getTime() + AWAY_DAYS_MAX * 86_400_000))
+  const last = daysAfter(today, AWAY_DAYS_MAX)
   return mutate(ctx, async (tx, effects) => {
     await lockCompany(tx, companyId)
     const [before] = await selectAbsences(tx, companyId, today, userId)

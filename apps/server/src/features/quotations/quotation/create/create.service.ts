@@ -1,8 +1,10 @@
+import { isIndia } from '@plinth/contract/company/firm-home'
 import { AppError, isAppError } from '@plinth/contract/error-codes'
 import type { Content } from '@plinth/contract/quotations/quotation/content'
 import type { CopiedRates, NewQuotation, Quotation } from '@plinth/contract/quotations/quotation/quotation'
 import { notPossibleText } from '@plinth/contract/quotations/quotation/quotation-limits'
 import type { QuotationType } from '@plinth/contract/quotations/quotation/states'
+import { daysAfter } from '@plinth/contract/readers/moment'
 import { v7 as uuid } from 'uuid'
 import { type Context, type Effects, mutate, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -27,10 +29,9 @@ import { addDraft } from './add-draft.service.ts'
 import { copiedContent } from './copied-content.policy.ts'
 import { withPresets } from './preset-content.policy.ts'
 import { withRatesOfToday } from './rates-of-today.service.ts'
-import { NOTHING, type StartingFacts, startingContent, startingHead, stateCodeOf } from './starting-content.policy.ts'
+import { NOTHING, startingContent, startingHead, stateCodeOf } from './starting-content.policy.ts'
 import { selectLastVariation, selectStartingFacts } from './starting-facts.queries.ts'
 
-const DAY = 86_400_000
 const NO_PRESETS: Presets = { texts: {}, payments: [] }
 
 /**
@@ -105,7 +106,7 @@ export async function makeDraft(
 
 /** Today and the company's days of validity, in its time zone (QT-079). */
 export const lastDay = ({ actor, clock }: Context, { validityDays }: Firm): string =>
-  dayOf(actor.company.timeZone, new Date(clock.now().getTime() + validityDays * DAY))
+  daysAfter(dayOf(actor.company.timeZone, clock.now()), validityDays)
 
 /** The state in which a site stands, by its city (QT-077); empty where that is not known, or nobody can say now. */
 async function placeOfSupply(ctx: Context, projectId: string): Promise<string> {
@@ -113,7 +114,9 @@ async function placeOfSupply(ctx: Context, projectId: string): Promise<string> {
     await seenProject(ctx, tx, projectId)
     return selectStartingFacts(tx, ctx.actor.companyId, projectId)
   })
-  if (facts.siteCity === '' || !isInIndia(facts)) return stateCodeOf(facts.clientState)
+  // a site that says no country is in the firm's own
+  if (facts.siteCity === '' || !isIndia(facts.siteCountry || ctx.actor.company.country))
+    return stateCodeOf(facts.clientState)
   try {
     const places = await searchPlaces(ctx, facts.siteCity, 'IN')
     const found = places.find(place => place.name.toLowerCase() === facts.siteCity.toLowerCase())
@@ -123,8 +126,6 @@ async function placeOfSupply(ctx: Context, projectId: string): Promise<string> {
     throw error
   }
 }
-
-const isInIndia = ({ siteCountry }: StartingFacts): boolean => siteCountry === '' || siteCountry === 'India'
 
 async function insertDraft(
   ctx: Context,

@@ -12,6 +12,7 @@ import {
   QUOTATION_LIMITS as LIMITS,
   QUOTATION_TEXTS as TEXTS,
 } from '@plinth/contract/quotations/quotation/quotation-limits'
+import { daysAfter } from '@plinth/contract/readers/moment'
 import { v7 as uuid } from 'uuid'
 import { type Context, type Effects, mutate } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -52,8 +53,6 @@ function decide(
 const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', message, { fields: [{ field, message }] })
 
-const DAY = 86_400_000
-
 /**
  * Lets an issued version be valid until a later day, and brings an expired one back (QT-217). Throws FORBIDDEN; NOT_FOUND; INVALID;
  * CONFLICT.
@@ -62,7 +61,7 @@ export const extendVersion = (ctx: Context, id: string, { validUntil, tellClient
   decide(ctx, id, async (tx, effects, found) => {
     requirePossible('extend', found.version)
     const today = todayOf(ctx)
-    const last = new Date(Date.parse(today) + LIMITS.validityDays * DAY).toISOString().slice(0, 10)
+    const last = daysAfter(today, LIMITS.validityDays)
     const before = found.version.validUntil
     if (validUntil < today || validUntil > last || (before !== null && validUntil <= before))
       throw invalid('validUntil', TEXTS.laterDay)

@@ -17,11 +17,11 @@ export const countText = (count: number): string => String(count).padStart(2, '0
 export const statusText = (card: Pick<BoardCard, 'leadStatus'>, stage: Pick<Stage, 'status'>): string =>
   stage.status.find(one => one.id === card.leadStatus)?.statusName ?? LEAD_STATUS_NAMES[card.leadStatus] ?? ''
 
-/** `4 days`, since the lead came to its stage; `today` where it came today, and a day at least where it did not. */
+/** `4 days`, since the lead came to its stage; `today` where it came today. */
 export function daysText(stageSince: string, now: Date, zone: string): string {
-  const days = daysInStage(stageSince, now)
-  if (days === 0 && toDay(stageSince, zone) === toDay(now, zone)) return 'today'
-  return days <= 1 ? '1 day' : `${days} days`
+  const days = daysInStage(stageSince, now, zone)
+  if (days === 0) return 'today'
+  return days === 1 ? '1 day' : `${days} days`
 }
 
 /** The day on a card: that of the last update (LM-174), or where cards are in the order of follow-ups, that of the follow-up. */

@@ -37,7 +37,7 @@ describe('why a lead is in the queue', () => {
       'Interested, last contacted 12 days ago',
     ],
     [{ reason: 'interested-silent' }, 'Interested, came in 5 days ago, not contacted yet'],
-    [{ reason: 'stale' }, 'In Assigned for 11 days, without a follow-up'],
+    [{ reason: 'stale' }, 'In Assigned for 12 days, without a follow-up'],
     [{ reason: 'snooze-over', snoozedUntil: '2026-03-18T04:30:00.000Z' }, 'Snoozed until today at 10:00 AM'],
   ]
   for (const [more, words] of cases) {

@@ -58,7 +58,7 @@ export function whyText(lead: QueuedLead, now: Date, zone: string): string {
         ? `Interested, came in ${ago(daysSince(lead.createdAt, now, zone))}, not contacted yet`
         : `Interested, last contacted ${ago(daysSince(lead.lastContactAt, now, zone))}`
     case 'stale':
-      return `In ${lead.leadStage.stageName} for ${daysInStage(lead.stageSince, now)} days, without a follow-up`
+      return `In ${lead.leadStage.stageName} for ${daysInStage(lead.stageSince, now, zone)} days, without a follow-up`
     case 'no-next-step':
       return lead.lastContactAt === null
         ? 'No follow-up is set'

@@ -4,6 +4,7 @@
 import { amountText, differenceText, percentText, quantityText } from '@plinth/contract/quotations/decimal-text'
 import type { Line } from '@plinth/contract/quotations/quotation/content'
 import { QUOTATION_TEXTS } from '@plinth/contract/quotations/quotation/quotation-limits'
+import { daysSince } from '@plinth/contract/readers/zoned'
 import { IconDotsVertical, IconRuler2 } from '@tabler/icons-react'
 import { basisMark } from '../fees/fee-basis.ts'
 import { isTyped, type LineFacts, plainText } from '../lines/cell-values.ts'
@@ -102,7 +103,7 @@ function CellContent({ id, facts, shared: { model, row, edits, drag } }: CellCon
       ) : (
         <span className={content.amount}>
           {amountText(line.rate, symbol)}
-          <RateAge line={line} limit={model.rateAgeDays} />
+          <RateAge line={line} model={model} />
         </span>
       )
     case 'amount':
@@ -142,13 +143,11 @@ function LinePicture({ line, pictures }: { line: Line; pictures: GridModel['pict
   return address === undefined ? null : <img className={content.picture} src={address} alt="" />
 }
 
-const DAY = 86_400_000
-
 /** How old a rate of the library is, where it is older than the company wants (QT-054). */
-function RateAge({ line, limit }: { line: Line; limit: number }) {
+function RateAge({ line, model }: { line: Line; model: Pick<GridModel, 'rateAgeDays' | 'zone'> }) {
   if (line.rateAt === null || line.itemId === null) return null
-  const days = Math.floor((Date.now() - Date.parse(line.rateAt)) / DAY)
-  return days > limit ? <span className={content.difference}>{`${days} days old`}</span> : null
+  const days = daysSince(new Date(line.rateAt), new Date(), model.zone)
+  return days > model.rateAgeDays ? <span className={content.difference}>{`${days} days old`}</span> : null
 }
 
 /** Words that say what a line is beside its text, the same everywhere (QT-111 to QT-114). */

@@ -155,7 +155,7 @@ function CardFace(props: BoardCardProps & { card: Card }) {
 /** That the lead has been in its stage for longer than the stage allows. */
 function StaleMark({ card, stage, setting }: { card: Card; stage: Stage; setting: LeadSetting }) {
   const { now, zone } = setting
-  if (!isStale(card.stageSince, stage.staleAfterDays, now)) return null
+  if (!isStale(card.stageSince, stage.staleAfterDays, now, zone)) return null
   return (
     <span
       className={classes.stale}
