@@ -1,6 +1,7 @@
-import { countryByName, DEFAULT_COUNTRY, isDialCode } from '../countries.ts'
+import { countryByName, isDialCode } from '../countries.ts'
 import { characters, isDigits, isEmail, isLetters } from '../text-rules.ts'
 import { COMPANY_LIMITS, type Office } from './companies.ts'
+import { isIndia } from './firm-home.ts'
 
 /** The rules of the company's details, with the specification's texts; web and server both run them (decision 11). */
 export const COMPANY_TEXTS = {
@@ -52,8 +53,7 @@ export const companyNameProblem = (value: string): string | undefined =>
 export function companyPincodeProblem(value: string, country: string): string | undefined {
   if (value === '') return undefined
   if (!isDigits(value)) return invalid('Pincode')
-  const isIndian = country === '' || countryByName(country)?.name === DEFAULT_COUNTRY
-  if (!isIndian) return tooLong(value, COMPANY_LIMITS.pincode)
+  if (!isIndia(country)) return tooLong(value, COMPANY_LIMITS.pincode)
   if (value.length > COMPANY_LIMITS.indianPincode) return `Maximum length is ${COMPANY_LIMITS.indianPincode}`
   return value.length < COMPANY_LIMITS.indianPincode ? `Minimum length is ${COMPANY_LIMITS.indianPincode}` : undefined
 }
@@ -69,6 +69,9 @@ function locationProblem({ location, latitude, longitude }: CompanyDetails): str
   return tooLong(location, COMPANY_LIMITS.location)
 }
 
+/** Up to 20 capitals and digits: the tax numbers of all countries (SH-416, SH-417). */
+export const isTaxNumber = (text: string): boolean => text.length <= COMPANY_LIMITS.gstNo && /^[A-Z0-9]*$/.test(text)
+
 /** One rule for each field, asked only where something was entered; it sees the other fields too. */
 const RULES: Partial<Record<CompanyField, (details: CompanyDetails) => string | undefined>> = {
   companyName: details => companyNameProblem(details.companyName),
@@ -79,8 +82,7 @@ const RULES: Partial<Record<CompanyField, (details: CompanyDetails) => string | 
   city: details => letters(details.city, COMPANY_LIMITS.city, 'City'),
   pincode: details => companyPincodeProblem(details.pincode, details.country),
   gstNo: details =>
-    tooLong(details.gstNo, COMPANY_LIMITS.gstNo) ??
-    (/^[A-Z0-9]*$/.test(details.gstNo) ? undefined : invalid('GST/VAT')),
+    tooLong(details.gstNo, COMPANY_LIMITS.gstNo) ?? (isTaxNumber(details.gstNo) ? undefined : invalid('GST/VAT')),
   countryCode: details => (isDialCode(details.countryCode) ? undefined : invalid('Code')),
   contact: details => contactProblem(details.contact),
   about: details => tooLong(details.about, COMPANY_LIMITS.about),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firmDialCode, firstMonthOf, isIndia } from './firm-home.ts'
+import { countryOrHome, firmDialCode, firstMonthOf, isIndia, settingsDialCode } from './firm-home.ts'
 
 describe('where a firm is at home', () => {
   it.each([
@@ -14,6 +14,22 @@ describe('where a firm is at home', () => {
       dialCode,
       month,
     ])
+  })
+
+  it('reads its dial code from its settings, and says none where nothing is said [IN-704 IN-Q17]', () => {
+    expect(settingsDialCode({ country: 'United Kingdom', countryCode: '' })).toBe('+44')
+    expect(settingsDialCode({ country: 'United Kingdom', countryCode: '+91' }, '')).toBe('+91')
+    expect(settingsDialCode({ country: '', countryCode: '' }, '')).toBe('')
+    expect(settingsDialCode(undefined)).toBe('+91')
+  })
+
+  it.each([
+    ['France', 'United Kingdom', 'FR'],
+    ['', 'United Kingdom', 'GB'],
+    ['', '', 'IN'],
+    ['Atlantis', 'United Kingdom', undefined],
+  ])('stands for a country that is not named: "%s" in a firm in "%s" [SH-567]', (name, home, code) => {
+    expect(countryOrHome(name, home)?.countrycode).toBe(code)
   })
 
   it('keeps the dial code that the firm has said', () => {

@@ -34,6 +34,10 @@ export const PROJECT_TEXTS = {
   clientExists: 'Client already exist',
 } as const
 
+/** What is wrong with the tax number on a project's bill, by the name that the firm has for it. */
+export const billNumberProblem = (value: string, name: string): string | undefined =>
+  /^[A-Za-z0-9]*$/.test(value) ? undefined : `${name} takes letters and digits only`
+
 /** What was entered for a client: a person, or a firm with a name of its own (IN-297). */
 export const KYC_TYPE = { INDIVIDUAL: 0, CORPORATE: 1 } as const
 export type KycType = (typeof KYC_TYPE)[keyof typeof KYC_TYPE]
@@ -117,7 +121,7 @@ export const PROJECT_FIELDS = {
     label: 'GST Reg No.',
     kind: 'text',
     max: 16,
-    problem: value => (/^[A-Za-z0-9]*$/.test(value) ? undefined : 'GST Reg No. takes letters and digits only'),
+    problem: value => billNumberProblem(value, 'GST Reg No.'),
     tidy: value => value.toUpperCase(),
   },
   note: { column: 'note', label: 'Note', kind: 'text', max: 1024 },

@@ -1,3 +1,5 @@
+import type { TaxWords } from '../company/fiscal/tax-words.ts'
+
 /** The columns in which the item library travels in spreadsheets, out and back, in their order (QT-066, QT-071). */
 
 interface ItemSheetColumn {
@@ -16,8 +18,8 @@ export const ITEM_SHEET_COLUMNS = {
   category: { heading: 'Category', also: 'group trade section maincategory worktype' },
   subCategory: { heading: 'Sub-category', also: 'subgroup type' },
   unit: { heading: 'Unit', also: 'uom units unitofmeasure per', isRequired: true },
-  hsn: { heading: 'HSN/SAC', also: 'hsn sac hsncode saccode hsnsaccode' },
-  taxRate: { heading: 'GST %', also: 'gst gstrate tax taxrate taxpercent igst' },
+  hsn: { heading: 'HSN/SAC', also: 'hsn sac hsncode saccode hsnsaccode tariffcode hscode commoditycode' },
+  taxRate: { heading: 'GST %', also: 'gst gstrate tax taxrate taxpercent igst vat vatrate vatpercent salestax' },
   costRate: {
     heading: 'Cost rate',
     also: 'cost costprice purchaserate purchaseprice buyingrate basicrate',
@@ -32,6 +34,12 @@ export const ITEM_SHEET_COLUMNS = {
 
 export type ItemSheetField = keyof typeof ITEM_SHEET_COLUMNS
 export const ITEM_SHEET_FIELDS = Object.keys(ITEM_SHEET_COLUMNS) as ItemSheetField[]
+
+/** What a column is called where a firm has these words for its taxes. */
+export function itemSheetHeading(field: ItemSheetField, words: TaxWords): string {
+  if (field === 'taxRate') return words.rate
+  return field === 'hsn' ? words.code : ITEM_SHEET_COLUMNS[field].heading
+}
 
 /** Whether only people who may see costs have this column. */
 export const isCostColumn = (field: ItemSheetField): boolean => 'isCost' in ITEM_SHEET_COLUMNS[field]

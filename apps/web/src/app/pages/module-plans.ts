@@ -21,7 +21,7 @@ const PROJECTS: Meanwhile = {
 const LIBRARY: Meanwhile = {
   label: 'Item library',
   to: '/quotation/library',
-  says: 'What you build and buy, with units, rates and GST.',
+  says: 'What you build and buy, with units, rates and taxes.',
   access: 'quotation',
 }
 const LEADS: Meanwhile = {

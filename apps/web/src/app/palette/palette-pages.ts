@@ -220,7 +220,7 @@ const COMPANY_PAGES: readonly SubPage[] = [
     to: `${COMPANY}/CompanyProfile`,
     icon: IconBuilding,
     description: 'Company Settings',
-    keywords: ['logo', 'gst', 'address'],
+    keywords: ['logo', 'gst', 'vat', 'address'],
   },
   {
     label: 'Locations',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { TaxWords } from '../../company/fiscal/tax-words.ts'
 import { Id, IsoInstant } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { Client, ClientKind } from '../client-directory.ts'
@@ -7,12 +8,14 @@ import { clientMergesEndpoints } from '../endpoints.ts'
 /** Why clients may be the same: a shared number, address or GSTIN, or names that differ by at most two letters in the same city. */
 export const CLIENT_DUPLICATE_REASONS = ['phone', 'email', 'gstNo', 'name'] as const
 export type ClientDuplicateReason = (typeof CLIENT_DUPLICATE_REASONS)[number]
-export const CLIENT_DUPLICATE_NAMES: Readonly<Record<ClientDuplicateReason, string>> = {
+const DUPLICATE_NAMES: Readonly<Record<Exclude<ClientDuplicateReason, 'gstNo'>, string>> = {
   phone: 'Same phone',
   email: 'Same email',
-  gstNo: 'Same GST number',
   name: 'Similar name',
 }
+/** A reason in the words of a firm. */
+export const duplicateName = (reason: ClientDuplicateReason, { clientNumber }: TaxWords): string =>
+  reason === 'gstNo' ? `Same ${clientNumber}` : DUPLICATE_NAMES[reason]
 /** Groups that are answered at once. */
 export const CLIENT_GROUPS_SHOWN = 100
 

@@ -10,11 +10,30 @@ describe('the code of a project', () => {
     ['{FY}{SEQ:2}', '2099-12-31', 1, '99-0001'],
     ['P{SEQ:2}', '2026-04-01', 1234, 'P1234'],
   ])('of %s on %s with the number %i is %s [PJ-286]', (pattern, day, number, code) => {
-    expect(codeOf(pattern, day, number)).toBe(code)
+    expect(codeOf(pattern, { day, firstMonth: 4 }, number)).toBe(code)
+  })
+
+  it.each([
+    ['D-{FY}-{SEQ:4}', '2026-03-31', 1, 'D-26-0007', 2026],
+    ['D-{FY}-{SEQ:4}', '2026-12-31', 1, 'D-26-0007', 2026],
+    ['D-{FY}-{SEQ:4}', '2026-06-30', 7, 'D-25-26-0007', 2025],
+    ['D-{YYYY}-{SEQ:4}', '2026-03-31', 7, 'D-2026-0007', 2026],
+  ])(
+    'of %s on %s, in a year from month %i, is %s and counted in %i [QT-193 PJ-286]',
+    (pattern, day, firstMonth, code, year) => {
+      expect(codeOf(pattern, { day, firstMonth }, 7)).toBe(code)
+      expect(countedYear({ pattern, isPerYear: true }, { day, firstMonth })).toBe(year)
+    },
+  )
+
+  it('may be as long as any in every year, also where the year is written short [PJ-286]', () => {
+    expect(numberingProblem({ pattern: 'PROJ-1A-{FY}-{SEQ:2}', isPerYear: true })).toBeUndefined()
+    expect(numberingProblem({ pattern: 'PROJ-12A-{FY}-{SEQ:2}', isPerYear: true })?.message).toBe(NUMBERING_TEXTS.long)
   })
 
   it('is counted through, in the year, or in the financial year of the pattern [PJ-286]', () => {
-    const year = (pattern: string, isPerYear: boolean) => countedYear({ pattern, isPerYear }, '2026-03-31')
+    const year = (pattern: string, isPerYear: boolean) =>
+      countedYear({ pattern, isPerYear }, { day: '2026-03-31', firstMonth: 4 })
     expect(year('{YYYY}-{SEQ:3}', false)).toBe(0)
     expect(year('{YYYY}-{SEQ:3}', true)).toBe(2026)
     expect(year('{FY}-{SEQ:3}', true)).toBe(2025)

@@ -1,3 +1,4 @@
+import { financialYearOf, financialYearText } from '../../company/fiscal/financial-year.ts'
 import { PROJECT_LIFE_LIMITS, projectCodeProblem } from '../project-life-rules.ts'
 
 /** How a firm numbers its projects (PJ-286), run by form and server. */
@@ -26,8 +27,13 @@ const PLACE = /\{(?:(YYYY|YY|FY)|SEQ:([2-6]))\}/g
 const yearOfDay = (day: string): number => Number(day.slice(0, 4))
 const twoDigits = (year: number): string => String(year % 100).padStart(2, '0')
 
-/** The year in which the Indian financial year of a day begins, which is from April to March. */
-export const financialYearOf = (day: string): number => yearOfDay(day) - (Number(day.slice(5, 7)) < 4 ? 1 : 0)
+/** A day as numbers see it: YYYY-MM-DD, and the month in which the firm's financial year begins (QT-193). */
+export interface NumberedDay {
+  day: string
+  firstMonth: number
+}
+/** A day whose code is as long as any: a year that begins within another is written with both. */
+const LONGEST_DAY: NumberedDay = { day: '2026-04-01', firstMonth: 4 }
 
 /** What is wrong with a pattern. */
 export function patternProblem(pattern: string): string | undefined {
@@ -39,7 +45,7 @@ export function patternProblem(pattern: string): string | undefined {
   if (problem) return problem
   if (numbers.length !== 1) return NUMBERING_TEXTS.oneNumber
   // so that the code still fits when the number outgrows its digits
-  return codeOf(pattern, '2026-04-01', 10 ** NUMBERING_LIMITS.mostDigits - 1).length > PROJECT_LIFE_LIMITS.code
+  return codeOf(pattern, LONGEST_DAY, 10 ** NUMBERING_LIMITS.mostDigits - 1).length > PROJECT_LIFE_LIMITS.code
     ? NUMBERING_TEXTS.long
     : undefined
 }
@@ -56,18 +62,17 @@ export function numberingProblem({
     : undefined
 }
 
-/** The code with this number on a day, YYYY-MM-DD; a number of more digits than the pattern has keeps them all. */
-export const codeOf = (pattern: string, day: string, number: number): string =>
+/** The code with this number on a day; a number of more digits than the pattern has keeps them all. */
+export const codeOf = (pattern: string, { day, firstMonth }: NumberedDay, number: number): string =>
   pattern.replaceAll(PLACE, (_place, year: string | undefined, digits: string | undefined) => {
     if (digits !== undefined) return String(number).padStart(Number(digits), '0')
     if (year === 'YYYY') return String(yearOfDay(day))
     if (year === 'YY') return twoDigits(yearOfDay(day))
-    const first = financialYearOf(day)
-    return `${twoDigits(first)}-${twoDigits(first + 1)}`
+    return financialYearText(financialYearOf(day, firstMonth), firstMonth)
   })
 
 /** The year whose count a day belongs to; 0 where the count goes through. */
-export function countedYear({ pattern, isPerYear }: Numbering, day: string): number {
+export function countedYear({ pattern, isPerYear }: Numbering, { day, firstMonth }: NumberedDay): number {
   if (!isPerYear) return 0
-  return pattern.includes('{FY}') ? financialYearOf(day) : yearOfDay(day)
+  return pattern.includes('{FY}') ? financialYearOf(day, firstMonth) : yearOfDay(day)
 }

@@ -11,6 +11,8 @@ export const NumberingSettings = z.object({
   version: z.int(),
   /** in the company's time zone, YYYY-MM-DD */
   today: z.string(),
+  /** of the firm's financial year, 1 to 12 (QT-193) */
+  firstMonth: z.int(),
   /** the number given last: through, in this year, and in this financial year */
   last: z.object({ through: z.int(), year: z.int(), financialYear: z.int() }),
 })

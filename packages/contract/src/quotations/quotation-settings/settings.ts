@@ -41,7 +41,7 @@ export const REGISTRATIONS = {
   foreign: 'Outside India',
 } as const
 export type Registration = keyof typeof REGISTRATIONS
-const Registration = z.enum(Object.keys(REGISTRATIONS) as [Registration, ...Registration[]])
+export const Registration = z.enum(Object.keys(REGISTRATIONS) as [Registration, ...Registration[]])
 const Reminder = z.enum(Object.keys(REMINDERS) as [ReminderKind, ...ReminderKind[]])
 
 const Days = (most: number) =>

@@ -36,12 +36,14 @@ export function applyChanges(
   return { content: now, refused }
 }
 
-/** What differs in the rules of variations and of templates. */
+/** What differs in the rules of variations, of templates and of firms abroad. */
 export interface ChangeRules {
   /** lines may be omissions, below nought (QT-209) */
   isVariation?: boolean
   /** fewer lines are allowed (QT-187) */
   isTemplate?: boolean
+  /** the firm is outside India, and so are the tax numbers of its clients (QT-075) */
+  isAbroad?: boolean
 }
 
 export interface RefusedByRule extends Refusal {

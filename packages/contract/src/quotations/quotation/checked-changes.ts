@@ -1,10 +1,10 @@
-import { isGstin } from '../../projects/gstin.ts'
 import { unitsOf } from '../decimals.ts'
 import { applyChanges, type ChangeRules, type RefusedByRule } from './apply-changes.ts'
 import { totalsOf } from './arithmetic.ts'
 import type { Content } from './content.ts'
 import type { ContentChange } from './content-changes.ts'
 import { QUOTATION_LIMITS as LIMITS, QUOTATION_TEXTS as TEXTS } from './quotation-limits.ts'
+import { billToNumberProblem } from './rules/bill-to.ts'
 import type { Totals } from './totals.ts'
 
 interface Checked {
@@ -26,7 +26,7 @@ export function applyChecked(content: Content, changes: readonly ContentChange[]
     const totals = totalsOf(applied.content)
     const found = left.flatMap(change => {
       if (applied.refused.some(({ id }) => id === change.id)) return []
-      const message = problemOf(change, applied.content, totals)
+      const message = problemOf(change, applied.content, totals, options)
       return message === undefined ? [] : [{ id: change.id, reason: 'refused' as const, message }]
     })
     if (found.length === 0) {
@@ -63,7 +63,7 @@ function aboveLimit(
   return refused
 }
 
-function problemOf(change: ContentChange, content: Content, totals: Totals): string | undefined {
+function problemOf(change: ContentChange, content: Content, totals: Totals, rules: ChangeRules): string | undefined {
   if (change.op === 'move' || change.op === 'delete')
     return change.entity === 'measurement' ? ofSheets(content, totals) : undefined
   if (change.entity === 'measurement') return ofSheets(content, totals)
@@ -80,8 +80,11 @@ function problemOf(change: ContentChange, content: Content, totals: Totals): str
     return ofDiscount(section.discountKind, section.discountValue, net)
   }
   if (change.entity !== 'head') return undefined
-  const { billToGstin } = change.fields
-  if (billToGstin !== undefined && billToGstin !== '' && !isGstin(billToGstin)) return TEXTS.gstin
+  const { billToGstin, billToState } = change.fields
+  // the state says of which country the number is
+  const isOfNumber = billToGstin !== undefined || billToState !== undefined
+  const wrong = isOfNumber ? billToNumberProblem(content.head, rules.isAbroad === true) : undefined
+  if (wrong !== undefined) return wrong
   if (!('totalDiscountKind' in change.fields || 'totalDiscountValue' in change.fields)) return undefined
   const left = totals.sections.reduce((sum, { subtotal }) => sum + paise(subtotal), 0n)
   const { totalDiscountKind, totalDiscountValue } = content.head

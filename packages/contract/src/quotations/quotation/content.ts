@@ -49,7 +49,8 @@ export const HeadFields = z.strictObject({
   billToAddress: text(LIMITS.billToAddress),
   /** the two digits of GST, `27`; `96` outside India, empty where not known */
   billToState: z.string().regex(/^[0-9]{0,2}$/),
-  billToGstin: text(15, TEXTS.gstin),
+  /** a GSTIN, or the tax number of another country (`billToNumberProblem`) */
+  billToGstin: text(LIMITS.taxNumber, TEXTS.gstin),
   isSez: z.boolean(),
   email: Email.or(z.literal('')),
   /** dial code, `+91` */

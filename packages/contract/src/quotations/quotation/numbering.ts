@@ -1,3 +1,4 @@
+import { financialYearText } from '../../company/fiscal/financial-year.ts'
 import type { QuotationType } from './states.ts'
 
 /** How quotations are numbered (QT-190 to QT-193). */
@@ -21,18 +22,6 @@ export const NUMBER_TEXTS = {
 const LONGEST = 16
 
 const PIECE = /\{PREFIX\}|\{FY\}|\{YYYY\}|\{N{1,6}\}|[/-]/g
-
-/** The calendar year in which the financial year of a day (YYYY-MM-DD) begins; its first month is 1 to 12. */
-export function financialYearOf(day: string, firstMonth: number): number {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return month < firstMonth ? year - 1 : year
-}
-
-/** `26-27` for the financial year that begins in 2026; `26` where it is the calendar year. */
-const financialYearText = (year: number, firstMonth: number): string => {
-  const two = (of: number) => String(of % 100).padStart(2, '0')
-  return firstMonth === 1 ? two(year) : `${two(year)}-${two(year + 1)}`
-}
 
 /** A number of a series: `EQ/26-27/0001`. A counter that outgrew its places takes as many as it needs. */
 export function numberOf(

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, IsoDay, IsoInstant, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { versionsEndpoints } from '../endpoints.ts'
+import { Registration } from '../quotation-settings/settings.ts'
 import { Content } from './content.ts'
 import { ChangeBatch, RefusedChange } from './content-changes.ts'
 import { ContentEffect } from './content-effects.ts'
@@ -39,6 +40,8 @@ export const Version = z.object({
   owner: z.string(),
   editedAt: IsoInstant,
   currencySymbol: z.string(),
+  /** how the firm is registered, and what it calls its tax outside India (QT-319) */
+  tax: z.object({ registration: Registration, taxName: z.string() }),
   /** after so many days a rate of the library counts as old (QT-054) */
   rateAgeDays: z.int(),
   /** of a draft: items and variants that its lines have and the library offers no more (QT-185) */

@@ -134,6 +134,14 @@ export async function updateCompany(tx: Tx, companyId: string, columns: CompanyC
   await tx.updateTable('companies').set(columns).where('company_id', '=', companyId).modifyEnd(unprepared).execute()
 }
 
+/** Where the company is, and the month in which its financial year begins, null where it never said so. */
+export const selectYear = (tx: Tx, companyId: string) =>
+  tx
+    .selectFrom('companies')
+    .select(['country', 'fy_first_month as firstMonth'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+
 /** Whether the database can count in a time zone. */
 export async function existsTimeZone(tx: Tx, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_catalog.pg_timezone_names where name = ${zone}`.execute(tx)

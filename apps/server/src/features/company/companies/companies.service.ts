@@ -1,4 +1,5 @@
 import type { CompanySettings } from '@plinth/contract/company/companies'
+import { firstMonthOf } from '@plinth/contract/company/firm-home'
 import { AppError } from '@plinth/contract/error-codes'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
@@ -9,6 +10,8 @@ import {
   type NewCompany,
   selectCompanyName,
   selectSettings,
+  selectYear,
+  updateCompany,
   updateCreator,
   updateMadeUpFirm,
 } from './companies.queries.ts'
@@ -72,6 +75,16 @@ export const fillInMadeUpCompany = (tx: Tx, companyId: string, firm: MadeUpFirm)
  * there was one.
  */
 export const removeMadeUpCompany = (tx: Tx, companyId: string): Promise<boolean> => deleteMadeUpCompany(tx, companyId)
+
+/** The month, 1 to 12, in which the company's financial year begins: as it says, else by its country (QT-193). */
+export async function firstMonthOfYear(tx: Tx, companyId: string): Promise<number> {
+  const { country, firstMonth } = await selectYear(tx, companyId)
+  return firstMonth ?? firstMonthOf(country)
+}
+
+/** Has the company's financial year begin in another month; numbers that were given stay. */
+export const beginYearIn = (tx: Tx, companyId: string, firstMonth: number): Promise<void> =>
+  updateCompany(tx, companyId, { fy_first_month: firstMonth })
 
 /** The name of a company, for mails; '' where it has none yet. */
 export const nameOfCompany = (tx: Tx, companyId: string): Promise<string> => selectCompanyName(tx, companyId)

@@ -29,6 +29,8 @@ declare module '../../../platform/database/database.ts' {
       lead_form_mode: Generated<LeadFormMode>
       assign_method: Generated<'ROUND_ROBIN'>
       next_status_id: Generated<number>
+      /** 1 to 12; null where the firm never said so */
+      fy_first_month: ColumnType<number | null, number | null | undefined>
       gst_no: Generated<string>
       contact: Generated<string>
       location: Generated<string>

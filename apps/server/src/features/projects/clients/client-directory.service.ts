@@ -28,6 +28,7 @@ import {
   updateWholeClient,
   type WholeClientRow,
 } from './client-directory.queries.ts'
+import { pinProblem } from './clients.policy.ts'
 import { insertClient } from './clients.queries.ts'
 
 const DAY = 86_400_000
@@ -116,12 +117,14 @@ export const fieldsOf = (row: WholeClientRow) => ({
 })
 
 /**
- * Adds a client with their first contact; a valid GSTIN fills an empty state. Throws FORBIDDEN; CONFLICT for the address of staff,
+ * Adds a client with their first contact; a valid GSTIN fills an empty state. Throws FORBIDDEN; INVALID; CONFLICT for the address of staff,
  * and with the client who has it for a known one.
  */
 export async function createClient(ctx: Context, client: NewListedClient): Promise<Client> {
   const { actor } = ctx
   requireProjectMaker(actor)
+  const message = pinProblem(client, actor.company)
+  if (message !== undefined) throw new AppError('INVALID', message, { fields: [{ field: 'pinCode', message }] })
   return mutate(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     await refuseAddress(ctx, tx, client.email)

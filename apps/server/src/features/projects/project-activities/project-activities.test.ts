@@ -33,6 +33,17 @@ const noteFor = (firm: Firm, projectId: string, audience: string) =>
   )
 
 describe('what happens in a project', () => {
+  test.each([
+    ['India', 'GST Reg No.'],
+    ['United Kingdom', 'tax number'],
+  ])('in %s calls the number on the bill %s [PJ-062]', async (country, name) => {
+    const firm = await s.firm({ country })
+    const project = await projectOf(firm)
+    await firm.owner.api.projectDetails.edit({ query: { id: project._id }, body: { gstRegNo: '27AAPFU0939F1ZV' } })
+    const { items } = await activitiesOf(firm.owner, project._id)
+    expect(items[0]?.details).toEqual({ fields: [name] })
+  })
+
   test('is kept with the change, newest first, and moves its last activity [PJ-061]', async () => {
     const firm = await s.firm()
     const ravi = await firm.member({ firstName: 'Ravi', lastName: '' })

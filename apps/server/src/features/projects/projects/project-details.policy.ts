@@ -1,8 +1,10 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { heldText } from '@plinth/contract/field-table'
 import type { EditProject } from '@plinth/contract/projects/project-details'
 import { PROJECT_FIELDS, PROJECT_TEXTS, projectProblems, teamProblem } from '@plinth/contract/projects/project-fields'
+import type { Actor } from '../../../platform/context.ts'
 import { sentColumns } from '../../../platform/database/field-columns.ts'
 import { dayOf } from '../../../platform/time-zone.ts'
 import type { ProjectFieldColumns, ProjectOwnColumns } from './projects.tables.ts'
@@ -42,17 +44,22 @@ const RULED: readonly (keyof Ruled)[] = [
 ]
 
 /** Refuses fields that do not fit one another, where one of them was changed (decision 11). Throws INVALID. */
-export function refuseProblems(after: Ruled, changed: Partial<ProjectColumns>, zone: string, at: Date): void {
+export function refuseProblems(
+  after: Ruled,
+  changed: Partial<ProjectColumns>,
+  company: Pick<Actor['company'], 'country' | 'timeZone'>,
+  at: Date,
+): void {
   if (!RULED.some(column => column in changed)) return
   const values = {
-    country: after.country,
+    country: after.country || company.country,
     pinCode: after.pin_code,
     phoneCode: after.country_code,
     phoneNumber: after.phone_number,
     expectedStartDate: after.expected_start_date,
     expectedEndDate: after.expected_end_date,
   }
-  refuse(projectProblems(values, dayOf(zone, at), 'expected_start_date' in changed))
+  refuse(projectProblems(values, dayOf(company.timeZone, at), 'expected_start_date' in changed))
 }
 
 /** Refuses a confirmed project without a team (IN-572, IN-573). Throws INVALID. */
@@ -77,12 +84,14 @@ const OWN_NAMES: Partial<Record<keyof ProjectColumns, string>> = {
   radius_m: 'attendance radius',
 }
 
-/** The words for changed columns, each once; those that nobody enters have none. */
-export function namesOfColumns(columns: Partial<ProjectColumns>): string[] {
+/** The words for changed columns, each once, with the firm's own for taxes; those that nobody enters have none. */
+export function namesOfColumns(columns: Partial<ProjectColumns>, { billNumber }: TaxWords): string[] {
   const labels = new Map<string, string>(
     Object.values(PROJECT_FIELDS).map(field => [
       field.column,
-      field.label.replace(/^[A-Z](?![A-Z])/, first => first.toLowerCase()),
+      (field === PROJECT_FIELDS.gstRegNo ? billNumber : field.label).replace(/^[A-Z](?![A-Z])/, first =>
+        first.toLowerCase(),
+      ),
     ]),
   )
   const names = Object.keys(columns).map(column => OWN_NAMES[column as keyof ProjectColumns] ?? labels.get(column))

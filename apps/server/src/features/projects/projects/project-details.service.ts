@@ -67,7 +67,7 @@ export async function saveProject(
       ...toColumns(sent),
       project_name: sent.name,
     }
-    refuseProblems(columns, columns, company.timeZone, at)
+    refuseProblems(columns, columns, company, at)
     const team = await teamOf(ctx, tx, {
       projectAdmin: sent.projectAdmin ?? null,
       teamMembers: sent.teamMembers ?? [],
@@ -151,7 +151,7 @@ export async function changedColumns(
   const columns = Object.fromEntries(
     Object.entries(asked).filter(([column, value]) => row[column as keyof typeof row] !== value),
   ) as typeof asked
-  refuseProblems({ ...row, ...columns }, columns, company.timeZone, ctx.clock.now())
+  refuseProblems({ ...row, ...columns }, columns, company, ctx.clock.now())
   if (columns.project_name !== undefined && (await existsName(tx, companyId, columns.project_name, row.id)))
     throw nameTaken('name')
   return columns

@@ -1,4 +1,5 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
+import { taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import { AppError } from '@plinth/contract/error-codes'
 import { PROJECT_TEXTS } from '@plinth/contract/projects/project-fields'
 import { PROJECT_LIFE_TEXTS } from '@plinth/contract/projects/project-life-rules'
@@ -90,10 +91,10 @@ export async function noteChange(
   projectId: string,
   columns: Partial<ProjectColumns>,
 ): Promise<void> {
-  const { companyId } = ctx.actor
+  const { companyId, company } = ctx.actor
   const about = { companyId, projectId, actor: ctx.actor, at: ctx.clock.now() }
   const { expected_budget: budget, is_confirmed: isConfirmed, ...others } = columns
-  const fields = namesOfColumns(others)
+  const fields = namesOfColumns(others, taxWordsIn(company.country))
   await noteActivities(tx, [
     ...(isConfirmed === true ? [{ ...about, kind: 'project.confirmed' as const }] : []),
     ...(fields.length > 0 ? [{ ...about, kind: 'project.changed' as const, details: { fields } }] : []),

@@ -1,11 +1,12 @@
+import { taxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { AppError } from '@plinth/contract/error-codes'
 import type { ItemFilter } from '@plinth/contract/quotations/item'
 import { ITEM_EXPORT_LIMITS, type ItemExportFormat } from '@plinth/contract/quotations/item-exports'
 import {
-  ITEM_SHEET_COLUMNS,
   ITEM_SHEET_FIELDS,
   type ItemSheetField,
   isCostColumn,
+  itemSheetHeading,
 } from '@plinth/contract/quotations/item-sheet-columns'
 import type { Context } from '../../../platform/context.ts'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
@@ -16,6 +17,7 @@ import type { SheetCell } from '../../../platform/spreadsheets/writing/sheet-cel
 import { dayOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
 import { type VariantRow, variantsOf, type WholeItemRow, wholeItems } from '../item-library/item-library.service.ts'
+import { firmOf } from '../quotation/quotation.service.ts'
 import { seesCosts } from '../quotation-access/quotation-access.service.ts'
 
 const PORTION = 500
@@ -72,7 +74,7 @@ export async function exportItems(
 ): Promise<ReceivedFile> {
   const { actor, config, clock } = ctx
   const fields = ITEM_SHEET_FIELDS.filter(field => seesCosts(actor) || !isCostColumn(field))
-  const rows = await ctx.db.tenant(actor.companyId, async tx => {
+  const { rows, called } = await ctx.db.tenant(actor.companyId, async tx => {
     const found = await wholeItems(ctx, tx, filter, ITEM_EXPORT_LIMITS.rows + 1)
     const quota = { key: `item-exports ${actor.userId}`, count: 1, most: ITEM_EXPORT_LIMITS.aMinute, seconds: 60 }
     const retryAfterSeconds = await countOn(tx, [quota], clock.now())
@@ -83,12 +85,13 @@ export async function exportItems(
     if (found.length > ITEM_EXPORT_LIMITS.rows)
       throw new AppError('TOO_LARGE', 'A file holds at most 50,000 items. Narrow the list first.')
     const ids = found.map(item => item.id)
-    return rowsOf(found, await variantsOf(tx, actor.companyId, ids))
+    const rows = rowsOf(found, await variantsOf(tx, actor.companyId, ids))
+    return { rows, called: taxWords(await firmOf(tx, actor.companyId)) }
   })
   const at = clock.now()
   const { timeZone } = actor.company
   const name = `items ${dayOf(timeZone, at)} ${timeTextOf(timeZone, at).replace(':', '.')}.${format}`
-  const headings = fields.map(field => ITEM_SHEET_COLUMNS[field].heading)
+  const headings = fields.map(field => itemSheetHeading(field, called))
   async function* portions(): AsyncGenerator<SheetCell[][]> {
     for (let from = 0; from < rows.length; from += PORTION)
       yield rows.slice(from, from + PORTION).map(row => fields.map(field => safe(CELLS[field](row))))

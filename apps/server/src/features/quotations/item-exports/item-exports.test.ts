@@ -1,3 +1,4 @@
+import { ITEM_SHEET_FIELDS } from '@plinth/contract/quotations/item-sheet-columns'
 import { describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
 import { addItem, categoryOf, quoter } from '../item-library/item-library.factory.ts'
@@ -56,4 +57,18 @@ describe('an export of the library', () => {
     expect((await exported(reader, 'format=csv&sort=costRate')).status).toBe(403)
     expect((await exported(await firm.member(), 'format=csv')).status).toBe(403)
   })
+
+  it.each(['VAT', 'Moms', ''])(
+    'of a firm abroad whose tax is called "%s" comes back in its own words [QT-066 QT-071 QT-319]',
+    async taxName => {
+      const firm = await app.firm({ country: 'Denmark', dialCode: '+45', timeZone: 'Europe/Copenhagen' })
+      await firm.owner.api.quotationSettings.edit({ body: { version: 1, taxName } })
+      await addItem(firm, { name: 'Teak', hsn: '9403', sellingRate: '1000.00' })
+      const [head = '', ...rows] = await lines(firm.owner)
+      expect(head).toContain(`,Unit,Tariff code,${taxName || 'Tax'} %,`)
+      const file = new File([[head, ...rows].join('\n')], 'items.csv')
+      const { draft } = (await firm.owner.api.itemImports.upload({ file })).data
+      expect(draft?.mapping).toEqual(ITEM_SHEET_FIELDS)
+    },
+  )
 })

@@ -1,7 +1,8 @@
+import { taxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { AppError } from '@plinth/contract/error-codes'
 import { isOneEach, mappingFrom, plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import { ITEM_IMPORT_HEADINGS } from '@plinth/contract/quotations/item-imports/item-import-columns'
+import { guessItemColumns } from '@plinth/contract/quotations/item-imports/item-import-columns'
 import {
   ITEM_IMPORT_LIMITS,
   ITEM_IMPORT_TEXTS as TEXTS,
@@ -37,6 +38,7 @@ import {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { type KeptMapping, recallMapping } from '../../company/import-mappings/import-mappings.service.ts'
 import { libraryLists } from '../item-library/item-library.service.ts'
+import { firmOf } from '../quotation/quotation.service.ts'
 import { requireQuotationEdit } from '../quotation-access/quotation-access.service.ts'
 import { itemChecks, readableColumns, shownRows } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
@@ -64,7 +66,8 @@ export async function ownImport(ctx: Context, tx: Tx, id: string): Promise<ItemI
 export async function mappingFor(ctx: Context, tx: Tx, headings: readonly string[]): Promise<ItemMapping> {
   const plain = plainHeadings(headings)
   const known = remembered(plain, await recallMapping(tx, ctx.actor.companyId, 'items', plain))
-  return readableColumns(ctx, known ?? ITEM_IMPORT_HEADINGS.guess(headings)) as ItemMapping
+  const words = taxWords(await firmOf(tx, ctx.actor.companyId))
+  return readableColumns(ctx, known ?? guessItemColumns(headings, words)) as ItemMapping
 }
 
 const Remembered = z.record(z.string(), z.enum([...ITEM_SHEET_FIELDS, 'skip']).nullable())

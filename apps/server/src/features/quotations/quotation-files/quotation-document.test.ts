@@ -162,6 +162,29 @@ describe('quotationDocument', () => {
       expect(pages[0]?.text).toContain(text)
   })
 
+  it('of a firm in the United Kingdom prints its VAT, and nothing of GST, HSN, GSTIN or states [QT-157 QT-268 QT-319]', async () => {
+    const head = {
+      taxMode: 'single',
+      billToGstin: 'GB123456789',
+      billToState: '27',
+      placeOfSupply: '96',
+      columns: ['hsn', 'unit', 'measurement'],
+    } as const
+    const indian = printed({ ...head, columns: [...head.columns] })
+    const firm = { ...indian.firm, gstin: 'GB987654321', registration: 'foreign', taxName: 'VAT' } as const
+    const british = { ...indian, symbol: '£', currency: 'GBP', firm }
+    const document = quotationDocument(british)
+    expect(document.firm.lines).toContain('VAT number GB987654321')
+    expect(document.parties[0]?.lines).toEqual(expect.arrayContaining(['VAT number GB123456789']))
+    expect(document.figures.map(([name]) => name)).toContain('VAT 18%')
+    expect(document.columns.map(({ label }) => label)).toContain('Tariff code')
+    expect(JSON.stringify(document)).not.toMatch(/GST|HSN|SAC|Maharashtra|Outside India/)
+    const pages = await printedPages(await typeset(log, { template, data: document, at, pictures: {} }))
+    const text = pages.map(page => page.text).join(' ')
+    expect(text).toContain('Tariff code')
+    expect(text).not.toMatch(/GST|HSN|SAC/)
+  })
+
   it('prints figures with the grouping of the currency, and words [QT-158 QT-273]', () => {
     const document = quotationDocument(printed())
     expect(document.figures).toEqual([

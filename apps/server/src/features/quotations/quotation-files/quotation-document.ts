@@ -1,3 +1,4 @@
+import { isAbroad } from '@plinth/contract/company/fiscal/tax-words'
 import {
   amountText,
   differenceText,
@@ -64,7 +65,7 @@ const LONG_TEXT = 1200
 const COLUMNS = [
   { key: 'number', label: 'No.' },
   { key: 'description', label: 'Description' },
-  { key: 'hsn', label: 'HSN/SAC' },
+  { key: 'hsn', label: '' },
   { key: 'quantity', label: 'Quantity' },
   { key: 'unit', label: 'Unit' },
   { key: 'rate', label: 'Rate' },
@@ -85,7 +86,7 @@ export function quotationDocument(quotation: PrintedQuotation) {
     footer: [firm.name, name].filter(Boolean).join(' · '),
     firm: {
       name: firm.name,
-      lines: [firm.address, firm.gstin && `GSTIN ${firm.gstin}`, firm.phone, firm.email].filter(Boolean),
+      lines: [firm.address, firm.gstin && `${view.words.number} ${firm.gstin}`, firm.phone, firm.email].filter(Boolean),
       logo: pictures.logo ?? null,
       head: pictures.head ?? null,
       foot: pictures.foot ?? null,
@@ -96,9 +97,10 @@ export function quotationDocument(quotation: PrintedQuotation) {
       ['Valid until', quotation.validUntil],
       ['Prepared by', quotation.preparedBy],
     ].filter(([, value]) => value !== ''),
-    parties: partiesOf(content.head),
+    parties: partiesOf(content.head, view, quotation),
     introduction: blocksOf(view.introduction),
-    columns: columnsOf(content.head),
+    columns: columnsOf(content.head, view.words.code),
+    codeName: view.words.code,
     groups: view.groups.map(group => printedGroup(group, quotation)),
     choices: view.choices.filter(({ isPackage }) => !isPackage).map(choice => printedChoice(choice, view, symbol)),
     packages: view.choices.filter(({ isPackage }) => isPackage).map(choice => printedPackages(choice, symbol)),
@@ -133,19 +135,18 @@ export function quotationDocument(quotation: PrintedQuotation) {
   }
 }
 
-const stateName = (code: string): string => PLACES_OF_SUPPLY[code] ?? ''
-
-function partiesOf(head: HeadFields) {
-  const area = head.area === null ? '' : `${quantityText(head.area, '₹')} ${head.areaUnit}`
+function partiesOf(head: HeadFields, view: ClientQuotation, { symbol, firm }: PrintedQuotation) {
+  const area = head.area === null ? '' : `${quantityText(head.area, symbol)} ${head.areaUnit}`
   const billTo = [
     head.billToName,
     head.billToAddress,
-    stateName(head.billToState),
-    head.billToGstin && `GSTIN ${head.billToGstin}`,
+    // the states are those of India
+    isAbroad(firm) ? '' : (PLACES_OF_SUPPLY[head.billToState] ?? ''),
+    head.billToGstin && `${view.words.billToNumber} ${head.billToGstin}`,
     head.phone && `${head.countryCode} ${head.phone}`,
     head.email,
   ]
-  const site = [head.siteAddress, stateName(head.placeOfSupply), area]
+  const site = [head.siteAddress, view.placeOfSupply, area]
   return [
     { title: 'Bill to', lines: billTo.filter(Boolean) },
     { title: 'Site', lines: site.filter(Boolean) },
@@ -153,7 +154,7 @@ function partiesOf(head: HeadFields) {
 }
 
 /** The columns of the lines: those that the version shows, and of prices what it shows of them (QT-082, QT-084). */
-function columnsOf({ show, columns }: HeadFields) {
+function columnsOf({ show, columns }: HeadFields, codeName: string) {
   const shown: Record<string, boolean> = {
     hsn: columns.includes('hsn'),
     unit: columns.includes('unit'),
@@ -161,7 +162,10 @@ function columnsOf({ show, columns }: HeadFields) {
     discount: columns.includes('discount') && (show === 'everything' || show === 'amounts'),
     amount: show === 'everything' || show === 'amounts',
   }
-  return COLUMNS.filter(({ key }) => shown[key] ?? true)
+  return COLUMNS.filter(({ key }) => shown[key] ?? true).map(({ key, label }) => ({
+    key,
+    label: key === 'hsn' ? codeName : label,
+  }))
 }
 
 /** The first part of the numbers of a group's lines, or of a subgroup's the first two (QT-110). */

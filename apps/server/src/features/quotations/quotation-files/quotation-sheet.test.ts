@@ -88,6 +88,18 @@ function sample(head: Partial<HeadFields> = {}): Content {
 }
 
 describe('quotationSheet', () => {
+  it.each(['client', 'internal'] as const)(
+    'of a firm in the United Kingdom says VAT to the %s, and nothing of GST, HSN or GSTIN [QT-286 QT-319]',
+    reader => {
+      const content = sample({ taxMode: 'single', columns: ['hsn', 'unit'], billToGstin: 'GB123456789' })
+      const british = { registration: 'foreign', taxName: 'VAT', currency: 'GBP' } as const
+      const rows = texts(quotationSheet({ content, totals: totalsOf(content), firm: british }, reader))
+      expect(rows[0]).toEqual(expect.arrayContaining(['VAT %', 'Tariff code']))
+      expect(JSON.stringify(rows)).not.toMatch(/GST|HSN|SAC/)
+      expect(texts(quotationSheet(sourceOf(content), reader))[0]).toEqual(expect.arrayContaining(['GST %', 'HSN/SAC']))
+    },
+  )
+
   it('has amounts and sums as formulas that give the stored figures, for any content [QT-285]', () => {
     fc.assert(
       fc.property(randomContents(10), fc.constantFrom('client', 'internal'), (content, reader) => {

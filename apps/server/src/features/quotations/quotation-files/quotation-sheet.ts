@@ -1,3 +1,4 @@
+import { type TaxWords, taxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { decimalOf, unitsOf } from '@plinth/contract/quotations/decimals'
 import type {
   ClientFigure,
@@ -55,7 +56,7 @@ function letterOf(index: number): string {
 export function quotationSheet({ content, totals, firm }: SheetSource, reader: SheetReader): SheetCell[][] {
   const shown = reader === 'client' ? content : withEverything(content)
   const view = clientView(shown, totals, firm)
-  const columns = columnsOf(shown, totals, reader)
+  const columns = columnsOf(shown, totals, reader, taxWords(firm))
   const sheet = new Sheet(columns)
   for (const group of view.groups) addGroup(sheet, group, shown.head.groupBy)
   addTotals(sheet, view)
@@ -71,7 +72,7 @@ const withEverything = (content: Content): Content => ({
   },
 })
 
-function columnsOf({ head, lines }: Content, totals: Totals, reader: SheetReader): Column[] {
+function columnsOf({ head, lines }: Content, totals: Totals, reader: SheetReader, called: TaxWords): Column[] {
   const [hasAmounts, hasRates] = [head.show === 'everything' || head.show === 'amounts', head.show === 'everything']
   const source = new Map(lines.map(line => [line.id, line]))
   const has = (is: boolean, ...columns: Column[]): Column[] => (is ? columns : [])
@@ -113,8 +114,8 @@ function columnsOf({ head, lines }: Content, totals: Totals, reader: SheetReader
         return figure(line.amount, MONEY, hasFormula ? formula : undefined)
       },
     },
-    ...has(hasAmounts, { heading: 'GST %', cell: ({ line }) => figure(line.taxRate, '0.##') }),
-    ...has(head.columns.includes('hsn'), { heading: 'HSN/SAC', cell: ({ line }) => words(line.hsn ?? EMPTY) }),
+    ...has(hasAmounts, { heading: called.rate, cell: ({ line }) => figure(line.taxRate, '0.##') }),
+    ...has(head.columns.includes('hsn'), { heading: called.code, cell: ({ line }) => words(line.hsn ?? EMPTY) }),
     { heading: 'Remarks', cell: ({ line }) => words(remarksOf(line)) },
   )
   if (reader === 'client') return columns

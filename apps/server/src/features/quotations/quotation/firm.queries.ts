@@ -17,7 +17,7 @@ export async function selectFirm(tx: Tx, companyId: string) {
       's.round_off as roundOff',
       's.validity_days as validityDays',
       's.rate_age_days as rateAgeDays',
-      's.fy_first_month as firstMonth',
+      'c.fy_first_month as firstMonth',
     ])
     .select([
       sql<string | null>`nullif(s.state_code, '')`.as('stateCode'),

@@ -1,3 +1,4 @@
+import { firstMonthOf, isIndia } from '@plinth/contract/company/firm-home'
 import { ITEM_LIMITS } from '@plinth/contract/quotations/item-rules'
 import type { ApprovalLimits } from '@plinth/contract/quotations/quotation/rules/approval-need'
 import type { TaxSettings } from '@plinth/contract/quotations/quotation/rules/tax-mode'
@@ -18,13 +19,11 @@ export interface Firm extends TaxSettings, ApprovalLimits {
 }
 
 const VALIDITY_DAYS = 15
-const APRIL = 4
 
 export async function firmOf(tx: Tx, companyId: string): Promise<Firm> {
   const row = await selectFirm(tx, companyId)
-  const isIndian = row.country === 'India'
   return {
-    registration: row.registration ?? (isIndian ? 'regular' : 'foreign'),
+    registration: row.registration ?? (isIndia(row.country) ? 'regular' : 'foreign'),
     stateCode: row.stateCode,
     taxName: row.taxName,
     currency: row.currency,
@@ -32,7 +31,7 @@ export async function firmOf(tx: Tx, companyId: string): Promise<Firm> {
     pricesIncludeTax: row.pricesIncludeTax ?? false,
     roundOff: row.roundOff ?? row.currency === 'INR',
     validityDays: row.validityDays ?? VALIDITY_DAYS,
-    firstMonth: row.firstMonth ?? (isIndian ? APRIL : 1),
+    firstMonth: row.firstMonth ?? firstMonthOf(row.country),
     maxDiscountPct: row.maxDiscount,
     minMarginPct: row.minMargin,
     rateAgeDays: row.rateAgeDays ?? ITEM_LIMITS.rateAge,

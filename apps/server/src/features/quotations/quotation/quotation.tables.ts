@@ -76,7 +76,6 @@ declare module '../../../platform/database/database.ts' {
       rate_age_days: Generated<number>
       max_discount_pct: NullableDecimal
       min_margin_pct: NullableDecimal
-      fy_first_month: Nullable<number>
       mail_subject: Generated<string>
       mail_html: Generated<string>
       whatsapp_text: Generated<string>

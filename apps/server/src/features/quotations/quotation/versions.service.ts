@@ -48,6 +48,7 @@ async function toWire({ actor }: Context, tx: Tx, row: EditedVersion): Promise<V
     owner: row.owner,
     editedAt: row.editedAt.toISOString(),
     currencySymbol: row.currencySymbol ?? firm.currencySymbol,
+    tax: { registration: firm.registration, taxName: firm.taxName },
     rateAgeDays: firm.rateAgeDays,
     unavailableItems: row.state === 'draft' ? await unavailableItems(tx, actor.companyId, content) : [],
     mayEdit: actor.rights.quotation.edit && row.state === 'draft' && !row.isArchived,

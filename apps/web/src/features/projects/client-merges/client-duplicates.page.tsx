@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { clientTitle } from '@plinth/contract/projects/client-rules'
 import {
-  CLIENT_DUPLICATE_NAMES,
   CLIENT_GROUPS_SHOWN,
   CLIENT_MERGE_TEXTS,
   type ClientDuplicateGroup,
   type ClientInBrief,
   type ClientMerge,
+  duplicateName,
 } from '@plinth/contract/projects/people/client-merges'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { profileQuery } from '../../company/people/people.api.ts'
+import { profileQuery, useTaxWords } from '../../company/people/people.api.ts'
 import { clientGroupsQuery, refreshClientGroups, undoClientMerge } from './client-merges.api.ts'
 import classes from './client-merges.module.css'
 import { MergeClientsDialog } from './merge-clients-dialog.tsx'
@@ -59,6 +59,7 @@ interface GroupsProps {
 function Groups({ groups, hasMore, merges }: GroupsProps) {
   const queryClient = useQueryClient()
   const { data: profile } = useQuery(profileQuery)
+  const taxes = useTaxWords()
   const merging = useDialog<{ pair: readonly [string, string] }>()
   const undo = useMutation({
     mutationFn: undoClientMerge,
@@ -75,7 +76,7 @@ function Groups({ groups, hasMore, merges }: GroupsProps) {
     <div className={classes.root}>
       {groups.length === 0 ? (
         <EmptyState title="No duplicates here">
-          Clients that share no phone, email, GST number or similar name with another one are not listed.
+          {`Clients that share no phone, email, ${taxes.clientNumber} or similar name with another one are not listed.`}
         </EmptyState>
       ) : (
         <ul className={classes.groups} aria-label="Groups of duplicates">
@@ -141,11 +142,12 @@ function Group({
   onMerge: (keep: string, gone: string) => void
 }) {
   const [first] = clients
+  const taxes = useTaxWords()
   return (
     <li className={classes.group}>
       <header className={classes.head}>
         <h2>{label}</h2>
-        <StatusBadge tone="neutral">{CLIENT_DUPLICATE_NAMES[reason]}</StatusBadge>
+        <StatusBadge tone="neutral">{duplicateName(reason, taxes)}</StatusBadge>
       </header>
       <ul className={classes.members}>
         {clients.map(client => (

@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormError, SkeletonRows } from '../../../ui/states.tsx'
+import { useTaxWords } from '../../company/people/people.api.ts'
 import { comparedClientsQuery, mergeClients } from './client-merges.api.ts'
 import classes from './client-merges.module.css'
 
-const LABELS: Record<ClientMergeField, string> = {
+const LABELS: Record<Exclude<ClientMergeField, 'gstNo'>, string> = {
   primaryContact: 'Primary contact',
   kind: 'Kind',
   companyName: 'Company name',
@@ -19,7 +20,6 @@ const LABELS: Record<ClientMergeField, string> = {
   pinCode: 'Pin code',
   state: 'State',
   country: 'Country',
-  gstNo: 'GST number',
   note: 'Notes',
 }
 
@@ -54,6 +54,7 @@ interface ChoicesProps {
 
 function Choices({ clients, onClose, onMerged }: ChoicesProps) {
   const [first, second] = clients
+  const taxes = useTaxWords()
   const [keptId, setKeptId] = useState(first._id)
   const [chosen, setChosen] = useState<Partial<Record<ClientMergeField, string>>>({})
   const [keep, gone] = keptId === first._id ? [first, second] : [second, first]
@@ -98,7 +99,7 @@ function Choices({ clients, onClose, onMerged }: ChoicesProps) {
         {differing.map(field => (
           <Radio.Group
             key={field}
-            label={LABELS[field]}
+            label={field === 'gstNo' ? taxes.clientNumber : LABELS[field]}
             value={chosenOf(field)}
             onChange={id => setChosen(before => ({ ...before, [field]: id }))}
             classNames={{ label: classes.label ?? '' }}

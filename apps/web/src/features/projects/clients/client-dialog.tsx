@@ -1,6 +1,8 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { newKey } from '@plinth/contract/client'
+import { settingsDialCode } from '@plinth/contract/company/firm-home'
+import { taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Client, ClientConflict, ClientField } from '@plinth/contract/projects/client-directory'
 import {
@@ -24,9 +26,9 @@ import { profileQuery } from '../../company/people/people.api.ts'
 import classes from './client-dialog.module.css'
 import { createClient, editClient, refreshClients } from './client-directory.api.ts'
 import {
-  CLIENT_LABELS,
   type ClientValues,
   changesOf,
+  clientLabel,
   clientProblems,
   toWire,
   valuesOf,
@@ -51,10 +53,11 @@ export function ClientDialog({ client, opened, onClose, onSaved }: ClientDialogP
   const queryClient = useQueryClient()
   const { data: profile } = useQuery(profileQuery)
   const company = profile?.CompanySettingDetails
-  const firm = { country: company?.country ?? '', dialCode: company?.countryCode || '+91' }
+  const taxes = taxWordsIn(company?.country ?? '')
+  const firm = { country: company?.country ?? '', dialCode: settingsDialCode(company) }
   const [base, setBase] = useState(() => ({ values: valuesOf(client, firm), version: client?.version ?? 1 }))
   const [key] = useState(newKey)
-  const form = useClientForm(base.values)
+  const form = useClientForm(base.values, firm.country)
   const [refusal, setRefusal] = useState<string>()
   const [conflict, setConflict] = useState<ClientConflict>()
   const [existing, setExisting] = useState<{ _id: string; name: string }>()
@@ -109,14 +112,14 @@ export function ClientDialog({ client, opened, onClose, onSaved }: ClientDialogP
           title={`${conflict.changedBy} changed this client while you were working on it.`}
           fields={conflict.conflicts.map(({ field, yours, theirs }) => ({
             name: field,
-            label: CLIENT_LABELS[field],
+            label: clientLabel(field, taxes),
             theirs: field === 'kind' ? kindText(theirs) : theirs,
             yours: field === 'kind' ? kindText(yours) : yours,
           }))}
           onSettle={settle}
         />
       )}
-      <Fields form={form}>
+      <Fields form={form} home={firm.country}>
         {existing && (
           <p className={classes.existing} role="alert">
             {`${existing.name} has this email already. `}
@@ -137,14 +140,22 @@ const isConflict = (data: unknown): data is ClientConflict =>
 const isExisting = (data: unknown): data is { _id: string; name: string } =>
   typeof data === 'object' && data !== null && '_id' in data && 'name' in data
 
-const useClientForm = (before: ClientValues) =>
-  useForm<ClientValues>({ initialValues: before, validate: sent => clientProblems(sent, before) })
+const useClientForm = (before: ClientValues, home: string) =>
+  useForm<ClientValues>({ initialValues: before, validate: sent => clientProblems(sent, before, home) })
 
-function Fields({ form, children }: { form: ReturnType<typeof useClientForm>; children: ReactNode }) {
+interface FieldsProps {
+  form: ReturnType<typeof useClientForm>
+  /** the firm's country */
+  home: string
+  children: ReactNode
+}
+
+function Fields({ form, home, children }: FieldsProps) {
+  const taxes = taxWordsIn(home)
   const { kind, gstNo, country, state } = form.values
-  const warning = gstNoWarning(gstNo.trim().toUpperCase(), country)
+  const warning = gstNoWarning(gstNo.trim().toUpperCase(), country || home)
   const input = (field: ClientField) => ({
-    label: CLIENT_LABELS[field],
+    label: clientLabel(field, taxes),
     autoComplete: 'off',
     ...form.getInputProps(field),
   })
@@ -152,7 +163,7 @@ function Fields({ form, children }: { form: ReturnType<typeof useClientForm>; ch
     <div className={classes.fields}>
       <SegmentedControl
         className={classes.whole}
-        aria-label={CLIENT_LABELS.kind}
+        aria-label={clientLabel('kind', taxes)}
         data={KINDS}
         value={String(kind)}
         onChange={value => form.setFieldValue('kind', value === '1' ? CLIENT_KIND.COMPANY : CLIENT_KIND.INDIVIDUAL)}

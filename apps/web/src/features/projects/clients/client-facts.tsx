@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/text/format-date.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import { PlainText } from '../../../ui/plain-text/plain-text.tsx'
+import { useTaxWords } from '../../company/people/people.api.ts'
 import { useLeadPlaces } from '../../leads/parts/lead-places.ts'
 import { ProjectStatus } from '../parts/project-badges.tsx'
 import classes from './client.module.css'
@@ -13,6 +14,7 @@ import classes from './client.module.css'
 /** What is kept of a client beside their contacts. */
 export function ClientFacts({ client, zone }: { client: Client; zone: string }) {
   const { kind, companyName, location, city, pinCode, state, country, gstNo, note } = client
+  const taxes = useTaxWords()
   const place = [location, city, pinCode, state, country].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="details" className={classes.section}>
@@ -34,7 +36,7 @@ export function ClientFacts({ client, zone }: { client: Client; zone: string }) 
             </a>
           )}
         </Fact>
-        <Fact label="GST number">{gstNo}</Fact>
+        <Fact label={taxes.clientNumber}>{gstNo}</Fact>
         <Fact label="Notes">{note !== '' && <PlainText>{note}</PlainText>}</Fact>
         <Fact label="Client since">{formatDate(client.createdAt, zone)}</Fact>
         <Fact label="Last activity">{formatDate(client.lastActivityAt, zone)}</Fact>

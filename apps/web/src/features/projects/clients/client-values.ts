@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import type { Client, ClientField, NewListedClient } from '@plinth/contract/projects/client-directory'
 import {
   CLIENT_KIND,
@@ -15,8 +16,7 @@ import type { FieldErrors } from '../../../lib/forms.ts'
 /** A client as the form holds it. */
 export type ClientValues = Pick<NewListedClient, ClientField>
 
-/** The fields of a client in the words of the form. */
-export const CLIENT_LABELS: Readonly<Record<ClientField, string>> = {
+const LABELS: Readonly<Record<Exclude<ClientField, 'gstNo'>, string>> = {
   kind: 'Kind',
   name: 'Name',
   companyName: 'Company name',
@@ -28,10 +28,12 @@ export const CLIENT_LABELS: Readonly<Record<ClientField, string>> = {
   pinCode: 'Pin code',
   state: 'State',
   country: 'Country',
-  gstNo: 'GST number',
   note: 'Notes',
 }
-const FIELDS = Object.keys(CLIENT_LABELS) as ClientField[]
+/** A field of a client in the words of the form. */
+export const clientLabel = (field: ClientField, { clientNumber }: TaxWords): string =>
+  field === 'gstNo' ? clientNumber : LABELS[field]
+const FIELDS = [...Object.keys(LABELS), 'gstNo'] as ClientField[]
 
 /** What a form begins with: a client's values, or those of the firm's own country. */
 export const valuesOf = (client: Client | undefined, firm: { country: string; dialCode: string }): ClientValues => ({
@@ -75,8 +77,8 @@ const LIMITS: Partial<Record<ClientField, number>> = {
   note: CLIENT_LIMITS.note,
 }
 
-/** What is wrong, by field; a value that was not touched is never refused (decision 11). */
-export function clientProblems(sent: ClientValues, before: ClientValues): FieldErrors {
+/** What is wrong, by field; a value that was not touched is never refused (decision 11). `home` is the firm's country. */
+export function clientProblems(sent: ClientValues, before: ClientValues, home: string): FieldErrors {
   const [values, then] = [toWire(sent), toWire(before)]
   const found: FieldErrors = {}
   const add = (field: ClientField, message: string | undefined): void => {
@@ -90,7 +92,7 @@ export function clientProblems(sent: ClientValues, before: ClientValues): FieldE
   const phone = clientPhoneProblem(values.phoneNumber, values.countryCode)
   if (phone !== undefined && (values.phoneNumber !== then.phoneNumber || values.countryCode !== then.countryCode))
     found.phoneNumber = phone
-  add('pinCode', clientPinProblem(values.pinCode, values.country))
+  add('pinCode', clientPinProblem(values.pinCode, values.country || home))
   add('gstNo', gstNoProblem(values.gstNo))
   return found
 }

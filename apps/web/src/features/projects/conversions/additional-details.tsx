@@ -4,6 +4,7 @@ import { PROJECT_FIELDS, PROJECT_LIMITS } from '@plinth/contract/projects/projec
 import { today } from '../../../lib/text/format-date.ts'
 import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
+import { useTaxWords } from '../../company/people/people.api.ts'
 import type { WizardForm } from './use-wizard.ts'
 import classes from './wizard.module.css'
 
@@ -12,6 +13,7 @@ const UNITS = AREA_UNITS.map(value => ({ value, label: AREA_UNIT_NAMES[value] })
 /** Budget, size, dates, billing and a note (IN-117 to IN-128). */
 export function AdditionalDetails({ form, zone }: { form: WizardForm; zone: string }) {
   const { expectedStartDate } = form.values
+  const taxes = useTaxWords()
   const now = today(new Date(), zone)
   return (
     <div className={classes.fields}>
@@ -53,10 +55,10 @@ export function AdditionalDetails({ form, zone }: { form: WizardForm; zone: stri
       />
       <BillingFields form={form} />
       <fieldset className={`${classes.whole} ${classes.group}`}>
-        <legend>GST Bill</legend>
+        <legend>{taxes.bill}</legend>
         <div className={classes.fields}>
           <TextInput label="Bill To" autoComplete="off" {...form.getInputProps('billTo')} />
-          <GstField form={form} />
+          <TaxNumberField form={form} label={taxes.billNumber} />
         </div>
       </fieldset>
       <Textarea
@@ -114,11 +116,11 @@ function BillingFields({ form }: { form: WizardForm }) {
 }
 
 /** Upper-cased as it is typed, and nothing but letters and digits (IN-Q98). */
-function GstField({ form }: { form: WizardForm }) {
+function TaxNumberField({ form, label }: { form: WizardForm; label: string }) {
   const field = form.getInputProps('gstRegNo')
   return (
     <TextInput
-      label="GST Reg No."
+      label={label}
       autoComplete="off"
       maxLength={PROJECT_FIELDS.gstRegNo.max}
       {...field}

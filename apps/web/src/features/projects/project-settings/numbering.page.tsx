@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { financialYearOf, financialYearText, monthName } from '@plinth/contract/company/fiscal/financial-year'
 import {
   codeOf,
   countedYear,
-  financialYearOf,
   NUMBERING_LIMITS,
   numberingProblem,
 } from '@plinth/contract/projects/project-settings/code-pattern'
@@ -17,12 +17,12 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { numberingQuery, setNumbering } from './project-settings.api.ts'
 import classes from './project-settings.module.css'
 
-const PARTS = [
+const partsOf = (firstMonth: number): [part: string, meaning: string][] => [
   ['{YYYY}', 'the year, such as 2026'],
   ['{YY}', 'its last two digits'],
-  ['{FY}', 'the financial year from April, such as 26-27'],
+  ['{FY}', `the financial year from ${monthName(firstMonth)}, such as ${financialYearText(2026, firstMonth)}`],
   ['{SEQ:3}', 'the number, with at least 3 digits; 2 to 6 can stand there'],
-] as const
+]
 
 /** Settings of projects: how their codes are made (PJ-286). */
 export function NumberingPage() {
@@ -75,7 +75,7 @@ function Numbering({ settings }: { settings: NumberingSettings }) {
           onChange={event => setPattern(event.currentTarget.value)}
         />
         <dl className={classes.parts}>
-          {PARTS.map(([part, meaning]) => (
+          {partsOf(settings.firstMonth).map(([part, meaning]) => (
             <div key={part} className={classes.part}>
               <dt>{part}</dt>
               <dd>{meaning}</dd>
@@ -114,13 +114,16 @@ function Numbering({ settings }: { settings: NumberingSettings }) {
 }
 
 /** The code that the next project would get today. */
-function nextCode({ today, last }: NumberingSettings, numbering: { pattern: string; isPerYear: boolean }): string {
-  const year = countedYear(numbering, today)
+function nextCode(
+  { today: day, firstMonth, last }: NumberingSettings,
+  numbering: { pattern: string; isPerYear: boolean },
+): string {
+  const year = countedYear(numbering, { day, firstMonth })
   const given =
     year === 0
       ? last.through
-      : year === financialYearOf(today) && numbering.pattern.includes('{FY}')
+      : year === financialYearOf(day, firstMonth) && numbering.pattern.includes('{FY}')
         ? last.financialYear
         : last.year
-  return codeOf(numbering.pattern, today, given + 1)
+  return codeOf(numbering.pattern, { day, firstMonth }, given + 1)
 }

@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { percentText } from '@plinth/contract/quotations/decimal-text'
 import type { ListedItem } from '@plinth/contract/quotations/item'
 import { Link } from '@tanstack/react-router'
@@ -7,9 +8,9 @@ import type { LibraryAddress } from './library-address.ts'
 import { countText, sellingText } from './rate-text.ts'
 
 /** An item on a phone. */
-export function ItemCard({ item, symbol }: { item: ListedItem; symbol: string }) {
+export function ItemCard({ item, symbol, taxes }: { item: ListedItem; symbol: string; taxes: TaxWords }) {
   const rate = sellingText(item, symbol)
-  const facts = [item.code, item.category, item.brand, `GST ${percentText(item.taxRate)}`]
+  const facts = [item.code, item.category, item.brand, `${taxes.tax} ${percentText(item.taxRate)}`]
   return (
     <article className={classes.card} aria-label={item.name}>
       <div className={classes.cardText}>

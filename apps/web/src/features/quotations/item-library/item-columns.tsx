@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { percentText, rateText } from '@plinth/contract/quotations/decimal-text'
 import type { ItemSort, ListedItem } from '@plinth/contract/quotations/item'
 import { formatDate } from '../../../lib/text/format-date.ts'
@@ -13,6 +14,7 @@ const orNone = (text: string) => (text === '' ? <span className={classes.none}>â
 
 export interface ColumnSettings {
   symbol: string
+  taxes: TaxWords
   zone: string
   seesCosts: boolean
   /** days after which a rate is marked as old */
@@ -20,7 +22,13 @@ export interface ColumnSettings {
 }
 
 /** The columns of the library (QT-027); costs and markups for who may see them. */
-export function itemColumns({ symbol, zone, seesCosts, rateAge }: ColumnSettings): readonly GridColumn<ListedItem>[] {
+export function itemColumns({
+  symbol,
+  taxes,
+  zone,
+  seesCosts,
+  rateAge,
+}: ColumnSettings): readonly GridColumn<ListedItem>[] {
   const columns: GridColumn<ListedItem>[] = [
     {
       id: 'name',
@@ -63,8 +71,8 @@ export function itemColumns({ symbol, zone, seesCosts, rateAge }: ColumnSettings
           { id: 'markup', header: 'Markup', width: 95, align: 'end', cell: item => orNone(percentText(item.markup)) },
         ] satisfies GridColumn<ListedItem>[])
       : []),
-    { id: 'taxRate', header: 'GST %', width: 80, align: 'end', cell: item => percentText(item.taxRate) },
-    { id: 'hsn', header: 'HSN/SAC', width: 95, hasFigures: true, cell: item => orNone(item.hsn) },
+    { id: 'taxRate', header: taxes.rate, width: 80, align: 'end', cell: item => percentText(item.taxRate) },
+    { id: 'hsn', header: taxes.code, width: 95, hasFigures: true, cell: item => orNone(item.hsn) },
     { id: 'brand', header: 'Brand', width: 110, cell: item => orNone(item.brand) },
     {
       id: 'rateAt',
@@ -79,7 +87,7 @@ export function itemColumns({ symbol, zone, seesCosts, rateAge }: ColumnSettings
 
 /** The day of the last change, and how old the rate is once that is too old (QT-054). */
 function RateAge({ rateAt, zone, limit }: { rateAt: string; zone: string; limit: number }) {
-  const days = daysOld(rateAt, new Date())
+  const days = daysOld(rateAt, new Date(), zone)
   return days > limit ? (
     <span className={classes.old} title={formatDate(rateAt, zone)}>{`${days} days old`}</span>
   ) : (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { newKey } from '@plinth/contract/client'
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Item, ItemConflict } from '@plinth/contract/quotations/item'
 import { ITEM_TEXTS } from '@plinth/contract/quotations/item-rules'
@@ -22,6 +23,7 @@ export interface ItemDialogProps {
   mayEdit: boolean
   seesCosts: boolean
   symbol: string
+  taxes: TaxWords
   onClose: () => void
   onSaved: (item: Item, isAnotherWanted: boolean) => void
   /** what stands below the form */
@@ -33,7 +35,7 @@ const isConflict = (data: unknown): data is ItemConflict =>
 
 /** Adds an item, or shows and changes one (QT-042). */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, defaultTaxRateId = '', mayEdit, seesCosts, symbol, onClose, onSaved, children } = props
+  const { item, defaultTaxRateId = '', mayEdit, seesCosts, symbol, taxes, onClose, onSaved, children } = props
   const queryClient = useQueryClient()
   const [base, setBase] = useState(() => ({ values: valuesOf(item, defaultTaxRateId), version: item?.version ?? 1 }))
   const [key] = useState(newKey)
@@ -95,9 +97,15 @@ export function ItemDialog(props: ItemDialogProps) {
       }
     >
       {conflict && (
-        <ItemConflictNotice conflict={conflict} theirs={conflict.theirs} yours={form.values} onSettle={settle} />
+        <ItemConflictNotice
+          conflict={conflict}
+          theirs={conflict.theirs}
+          yours={form.values}
+          taxes={taxes}
+          onSettle={settle}
+        />
       )}
-      <ItemFields form={form} isNew={!item} isLocked={!mayEdit} seesCosts={seesCosts} symbol={symbol} />
+      <ItemFields form={form} isNew={!item} isLocked={!mayEdit} seesCosts={seesCosts} symbol={symbol} taxes={taxes} />
       {children}
     </EditDialog>
   )

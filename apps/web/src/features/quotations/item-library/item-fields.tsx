@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { ANALYSIS_TEXTS } from '@plinth/contract/quotations/assemblies/assembly-rules'
 import { percentText, rateText } from '@plinth/contract/quotations/decimal-text'
 import { ITEM_LIMITS } from '@plinth/contract/quotations/item-rules'
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { categoriesQuery, categoryOptions, taxRatesQuery, unitsQuery } from './item-library.api.ts'
-import { figuresOf, ITEM_LABELS, type ItemFormValues } from './item-values.ts'
+import { figuresOf, type ItemFormValues, itemLabels } from './item-values.ts'
 import classes from './library.module.css'
 import { SimilarItems } from './similar-items.tsx'
 import type { ItemForm } from './use-item-form.ts'
@@ -19,6 +20,7 @@ export interface ItemFieldsProps {
   isLocked: boolean
   seesCosts: boolean
   symbol: string
+  taxes: TaxWords
 }
 
 /** Those that may be chosen: what is archived only where it is chosen already. */
@@ -26,13 +28,14 @@ const offered = <T extends ItemUnit | TaxRate>(rows: readonly T[] = [], chosen: 
   rows.filter(row => !row.isArchived || row._id === chosen)
 
 /** All that is kept of an item. */
-export function ItemFields({ form, isNew, isLocked, seesCosts, symbol }: ItemFieldsProps) {
+export function ItemFields({ form, isNew, isLocked, seesCosts, symbol, taxes }: ItemFieldsProps) {
+  const labels = itemLabels(taxes)
   const { data: categories } = useQuery(categoriesQuery)
   const { data: units } = useQuery(unitsQuery)
   const { data: taxRates } = useQuery(taxRatesQuery)
   const { values } = form
   const input = (field: keyof ItemFormValues) => ({
-    label: ITEM_LABELS[field],
+    label: labels[field],
     autoComplete: 'off',
     disabled: isLocked,
     ...form.getInputProps(field),
@@ -75,7 +78,7 @@ export function ItemFields({ form, isNew, isLocked, seesCosts, symbol }: ItemFie
         onChange={value => value && form.setFieldValue('taxRateId', value)}
       />
       <TextInput {...input('hsn')} className={classes.third} inputMode="numeric" maxLength={8} />
-      <Rates form={form} input={input} isLocked={isLocked} seesCosts={seesCosts} symbol={symbol} />
+      <Rates form={form} labels={labels} input={input} isLocked={isLocked} seesCosts={seesCosts} symbol={symbol} />
       <TextInput {...input('brand')} className={classes.whole} maxLength={ITEM_LIMITS.brand} />
       <Textarea
         {...input('description')}
@@ -102,11 +105,12 @@ export function ItemFields({ form, isNew, isLocked, seesCosts, symbol }: ItemFie
 }
 
 interface RatesProps extends Pick<ItemFieldsProps, 'form' | 'isLocked' | 'seesCosts' | 'symbol'> {
+  labels: ReturnType<typeof itemLabels>
   input: (field: keyof ItemFormValues) => object
 }
 
 /** Selling rate, and for who may see costs the cost, what it is marked up by, and the margin (QT-037). */
-function Rates({ form, input, isLocked, seesCosts, symbol }: RatesProps) {
+function Rates({ form, labels, input, isLocked, seesCosts, symbol }: RatesProps) {
   const { values } = form
   const isMarkup = values.pricing === 'markup'
   const isAnalysed = values.pricing === 'analysis'
@@ -122,7 +126,7 @@ function Rates({ form, input, isLocked, seesCosts, symbol }: RatesProps) {
       ) : (
         <SegmentedControl
           className={classes.whole}
-          aria-label={ITEM_LABELS.pricing}
+          aria-label={labels.pricing}
           disabled={isLocked}
           data={[
             { value: 'fixed', label: 'Typed selling rate' },
@@ -137,7 +141,7 @@ function Rates({ form, input, isLocked, seesCosts, symbol }: RatesProps) {
         <TextInput {...input('markup')} {...figure} rightSection="%" className={classes.third} />
       ) : (
         <TextInput
-          label={ITEM_LABELS.markup}
+          label={labels.markup}
           className={classes.third}
           value={figures.markup ?? ''}
           rightSection="%"
@@ -146,7 +150,7 @@ function Rates({ form, input, isLocked, seesCosts, symbol }: RatesProps) {
       )}
       {isMarkup ? (
         <TextInput
-          label={ITEM_LABELS.sellingRate}
+          label={labels.sellingRate}
           className={classes.third}
           value={figures.sellingRate ?? ''}
           leftSection={symbol}

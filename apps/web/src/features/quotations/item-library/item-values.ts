@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { typedDecimal } from '@plinth/contract/quotations/decimals'
 import type {
   Item,
@@ -58,14 +59,15 @@ export interface ItemFormValues {
   variants: VariantFormValues[]
 }
 
-export const ITEM_LABELS: Readonly<Record<keyof ItemFormValues, string>> = {
+/** What the fields are called where a firm has these words for its taxes. */
+export const itemLabels = (taxes: TaxWords): Readonly<Record<keyof ItemFormValues, string>> => ({
   name: 'Name',
   code: 'Code',
   categoryId: 'Category',
   unitId: 'Unit',
   description: 'Description',
-  hsn: 'HSN/SAC',
-  taxRateId: 'GST %',
+  hsn: taxes.code,
+  taxRateId: taxes.rate,
   pricing: 'Pricing',
   costRate: 'Cost rate',
   markup: 'Markup %',
@@ -75,7 +77,7 @@ export const ITEM_LABELS: Readonly<Record<keyof ItemFormValues, string>> = {
   vendor: 'Vendor',
   vendorCode: 'Vendor’s code',
   variants: 'Variants',
-}
+})
 
 /** The form of an item as it is, or of a new one. */
 export const valuesOf = (item: Item | undefined, taxRateId: string): ItemFormValues => ({

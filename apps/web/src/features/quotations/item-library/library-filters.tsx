@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { percentText } from '@plinth/contract/quotations/decimal-text'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../../ui/inputs/select.tsx'
@@ -5,10 +6,10 @@ import { brandsQuery, categoriesQuery, categoryOptions, taxRatesQuery, unitsQuer
 import classes from './library.module.css'
 import type { LibraryAddress, LibraryMark } from './library-address.ts'
 
-const markNames = (rateAge: number): Readonly<Record<LibraryMark, string>> => ({
+const markNames = (rateAge: number, taxes: TaxWords): Readonly<Record<LibraryMark, string>> => ({
   favourites: 'Favourites',
   noSellingRate: 'No selling rate',
-  noHsn: 'No HSN/SAC',
+  noHsn: `No ${taxes.code}`,
   oldRates: `Rate older than ${rateAge} days`,
   archived: 'Archived',
 })
@@ -17,11 +18,12 @@ interface LibraryFiltersProps {
   address: LibraryAddress
   /** days after which a rate is old */
   rateAge: number
+  taxes: TaxWords
   onChange: (patch: LibraryAddress) => void
 }
 
 /** What narrows the library; everything that is chosen must hold (QT-051). */
-export function LibraryFilters({ address, rateAge, onChange }: LibraryFiltersProps) {
+export function LibraryFilters({ address, rateAge, taxes, onChange }: LibraryFiltersProps) {
   const { data: categories } = useQuery(categoriesQuery)
   const { data: units = [] } = useQuery(unitsQuery)
   const { data: taxRates = [] } = useQuery(taxRatesQuery)
@@ -56,8 +58,8 @@ export function LibraryFilters({ address, rateAge, onChange }: LibraryFiltersPro
         clearable
       />
       <Select
-        aria-label="GST %"
-        placeholder="Any GST %"
+        aria-label={taxes.rate}
+        placeholder={`Any ${taxes.rate}`}
         data={taxRates.map(({ _id, rate }) => ({ value: _id, label: percentText(rate) }))}
         value={address.tax ?? null}
         onChange={tax => onChange({ tax: tax ?? undefined })}
@@ -66,7 +68,7 @@ export function LibraryFilters({ address, rateAge, onChange }: LibraryFiltersPro
       <Select
         aria-label="Only"
         placeholder="All items"
-        data={Object.entries(markNames(rateAge)).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(markNames(rateAge, taxes)).map(([value, label]) => ({ value, label }))}
         value={address.only ?? null}
         onChange={only => onChange({ only: (only as LibraryMark | null) ?? undefined })}
         clearable

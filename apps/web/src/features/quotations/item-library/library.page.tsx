@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { newKey } from '@plinth/contract/client'
+import { taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import type { ListedItem } from '@plinth/contract/quotations/item'
 import { ITEM_LIMITS, ITEM_TEXTS } from '@plinth/contract/quotations/item-rules'
 import { IconPlus } from '@tabler/icons-react'
@@ -77,7 +78,7 @@ export function LibraryPage() {
         </>
       }
     >
-      <LibraryFilters address={address} rateAge={rateAge} onChange={change} />
+      <LibraryFilters address={address} rateAge={rateAge} taxes={rights?.taxes ?? taxWordsIn('')} onChange={change} />
       {rights && (
         <ItemGrid
           address={address}
@@ -172,8 +173,11 @@ function ItemGrid({ address, rights, empty, onChange }: ItemGridProps) {
   const navigate = useNavigate()
   const key = JSON.stringify(address)
   const selection = useMemo(() => selectionOf(JSON.parse(key), rights.rateAge), [key, rights.rateAge])
-  const { symbol, zone, seesCosts, rateAge } = rights
-  const columns = useMemo(() => itemColumns({ symbol, zone, seesCosts, rateAge }), [symbol, zone, seesCosts, rateAge])
+  const { symbol, taxes, zone, seesCosts, rateAge } = rights
+  const columns = useMemo(
+    () => itemColumns({ symbol, taxes, zone, seesCosts, rateAge }),
+    [symbol, taxes, zone, seesCosts, rateAge],
+  )
   const rows = usePagedRows<ListedItem>({
     queryKey: itemListKey(selection),
     fetchPage: (pageNo, signal) => fetchItems(selection, pageNo, signal),
@@ -207,7 +211,7 @@ function ItemGrid({ address, rights, empty, onChange }: ItemGridProps) {
         })
       }
       onRowOpen={item => open(item._id)}
-      renderCard={item => <ItemCard item={item} symbol={symbol} />}
+      renderCard={item => <ItemCard item={item} symbol={symbol} taxes={taxes} />}
       cardHeight={96}
       empty={empty}
       hasError={Boolean(rows.error)}

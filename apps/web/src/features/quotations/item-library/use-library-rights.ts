@@ -1,3 +1,4 @@
+import { taxWords, taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import { DEFAULT_SYMBOL } from '@plinth/contract/money-text'
 import { ITEM_LIMITS } from '@plinth/contract/quotations/item-rules'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +11,14 @@ export function useLibraryRights() {
   const { data: profile } = useQuery(profileQuery)
   const { data: settings } = useQuery(settingsQuery)
   if (!profile) return undefined
-  const { timeZone, currencySymbol } = profile.CompanySettingDetails
+  const { timeZone, currencySymbol, country } = profile.CompanySettingDetails
   return {
     mayEdit: profile.rolesAssigned.quotation.edit,
     seesCosts: profile.rolesAssigned.quotation.viewCosts,
     zone: timeZone || DEFAULT_ZONE,
     symbol: currencySymbol || DEFAULT_SYMBOL,
+    /** what the firm calls its taxes and codes */
+    taxes: settings ? taxWords(settings) : taxWordsIn(country),
     /** days after which a rate is marked as old (QT-054) */
     rateAge: settings?.rateAgeDays ?? ITEM_LIMITS.rateAge,
   }

@@ -120,6 +120,8 @@ export const ClientQuotation = z.object({
   billToGstin: Text,
   siteAddress: Text,
   placeOfSupply: Text,
+  /** what its firm calls its own tax number, that of its client, and the codes of lines */
+  words: z.object({ number: Text, billToNumber: Text, code: Text }),
   validUntil: IsoDay.nullable(),
   introduction: Text,
   inclusions: Text,

@@ -244,6 +244,34 @@ describe('what the client sees', () => {
     expect(codes.hsn.map(({ hsn, rate }) => `${hsn} ${rate}`)).toEqual(['9954 18', 'Not given 18'])
   })
 
+  it('of a firm in the United Kingdom says nothing of the taxes of India [QT-150 QT-151 QT-319]', () => {
+    const british = { registration: 'foreign', taxName: 'VAT', currency: 'GBP' } as const
+    const head = {
+      taxMode: 'single',
+      billToGstin: 'GB123456789',
+      // left over from before the firm said where it is
+      billToState: '27',
+      placeOfSupply: '27',
+      columns: ['hsn', 'unit'],
+    } as const
+    const shown = view(
+      { head: { ...head, columns: [...head.columns] }, lines: [line({ hsn: '9403', taxRate: '20.00' })] },
+      british,
+    )
+    expect(shown).toMatchObject({
+      placeOfSupply: '',
+      words: { number: 'VAT number', billToNumber: 'VAT number', code: 'Tariff code' },
+    })
+    expect(shown.figures.map(({ name }) => name)).toContain('VAT 20%')
+    expect(JSON.stringify(shown)).not.toMatch(/GST(?!in)|HSN|SAC|Maharashtra/)
+  })
+
+  it('names the number of a client outside India as such, also of a firm in India [QT-075]', () => {
+    const words = (billToState: string) => view({ head: { billToState } }).words
+    expect(words('27')).toEqual({ number: 'GSTIN', billToNumber: 'GSTIN', code: 'HSN/SAC' })
+    expect(words('96')).toEqual({ number: 'GSTIN', billToNumber: 'Tax number', code: 'HSN/SAC' })
+  })
+
   it('has figures that lead to the grand total, of any quotation [QT-120 QT-144]', () => {
     fc.assert(
       fc.property(randomContents(), everyView, (content, head) => {

@@ -1,10 +1,12 @@
+import { isAbroad, taxWords } from '../../../company/fiscal/tax-words.ts'
 import { decimalOf, SCALES, unitsOf } from '../../decimals.ts'
 import type { Content, HeadFields, Line, ShownColumn } from '../content.ts'
 import { lineNumbers } from '../line-numbers.ts'
 import { GENERAL, type Grouping, placeOf, placesInOrder } from '../places-in-order.ts'
 import { QUOTATION_TEXTS } from '../quotation-limits.ts'
+import { billToNumberName } from '../rules/bill-to.ts'
 import { agreedOf, NOTHING_AGREED, totalWith } from '../rules/packages.ts'
-import { PLACES_OF_SUPPLY, statePartName, type TaxSettings } from '../rules/tax-mode.ts'
+import { PLACES_OF_SUPPLY, type TaxSettings, taxPartNames } from '../rules/tax-mode.ts'
 import { totalInWords } from '../total-in-words.ts'
 import type { LineTotals, Totals } from '../totals.ts'
 import type { ClientChoice, ClientFigure, ClientGroup, ClientLine, ClientQuotation } from './client-quotation.ts'
@@ -50,10 +52,13 @@ export function clientView(content: Content, totals: Totals, firm: ClientFirm): 
   }
   const { title, billToName, billToAddress, billToGstin, siteAddress, validUntil } = head
   const { introduction, inclusions, exclusions, terms, notes } = head
+  const words = taxWords(firm)
   return {
     ...{ title, billToName, billToAddress, billToGstin, siteAddress, validUntil },
     ...{ introduction, inclusions, exclusions, terms, notes },
-    placeOfSupply: PLACES_OF_SUPPLY[head.placeOfSupply] ?? '',
+    // a site of a firm abroad has no state of India
+    placeOfSupply: isAbroad(firm) ? '' : (PLACES_OF_SUPPLY[head.placeOfSupply] ?? ''),
+    words: { number: words.number, billToNumber: billToNumberName(head, words), code: words.code },
     show: head.show,
     groupBy: head.groupBy,
     columns: head.columns,
@@ -243,17 +248,12 @@ function figuresOf({ content: { head }, totals, hasSubtotals, hasDiscounts }: Vi
 }
 
 function taxFigures(row: Totals['taxes'][number], head: HeadFields, { taxName }: ClientFirm): ClientFigure[] {
-  const rate = trimmed(row.rate)
-  if (head.taxMode !== 'intra')
-    return [
-      { kind: 'tax', name: `${head.taxMode === 'inter' ? 'IGST' : taxName || 'Tax'} ${rate}%`, amount: row.whole },
-    ]
-  const half = trimmed(decimalOf((unitsOf(row.rate, 2) ?? 0n) * 5n, 3))
-  return ['CGST', statePartName(head.placeOfSupply)].map(name => ({
-    kind: 'tax',
-    name: `${name} ${half}%`,
-    amount: row.half,
-  }))
+  const names = taxPartNames(head, taxName)
+  const [rate, amount] =
+    names.length === 1
+      ? [trimmed(row.rate), row.whole]
+      : [trimmed(decimalOf((unitsOf(row.rate, 2) ?? 0n) * 5n, 3)), row.half]
+  return names.map(name => ({ kind: 'tax', name: `${name} ${rate}%`, amount }))
 }
 
 const hsnOf = (totals: Totals, head: HeadFields) =>

@@ -1,9 +1,10 @@
-import { isGstin } from '../../../projects/gstin.ts'
 import { SCALES, unitsOf } from '../../decimals.ts'
+import type { ChangeRules } from '../apply-changes.ts'
 import { dimensionsOf, filledDimensions } from '../arithmetic/measurement.ts'
 import type { Content, Line } from '../content.ts'
 import { fillDimensionsText, QUOTATION_LIMITS as LIMITS, QUOTATION_TEXTS as TEXTS } from '../quotation-limits.ts'
 import type { Totals } from '../totals.ts'
+import { billToNumberProblem } from './bill-to.ts'
 
 /** A rule of the content that is broken, at a path such as `lines.3.quantity` (QT-324). */
 export interface ContentProblem {
@@ -18,11 +19,16 @@ const tooManyText = (what: string, most: number) => `A quotation may have ${most
  * The rules between fields of a content, which their own limits do not hold; only variations have quantities below nought. The
  * content and its totals belong together.
  */
-export function contentProblems(content: Content, totals: Totals, isVariation: boolean): ContentProblem[] {
+export function contentProblems(
+  content: Content,
+  totals: Totals,
+  { isVariation = false, isAbroad = false }: Pick<ChangeRules, 'isVariation' | 'isAbroad'> = {},
+): ContentProblem[] {
   const problems: ContentProblem[] = []
   const add = (path: string, message: string) => problems.push({ path, message })
   const { head } = content
-  if (head.billToGstin !== '' && !isGstin(head.billToGstin)) add('head.billToGstin', TEXTS.gstin)
+  const wrongNumber = billToNumberProblem(head, isAbroad)
+  if (wrongNumber !== undefined) add('head.billToGstin', wrongNumber)
   numberProblems(content, add)
   choiceProblems(content, add)
   content.lines.forEach((line, place) => {

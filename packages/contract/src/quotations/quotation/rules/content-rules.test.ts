@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adjustToTotal } from '../adjust-to-total.ts'
 import { randomContents } from '../arithmetic/random-contents.factory.ts'
 import { totalsOf } from '../arithmetic.ts'
+import { applyChecked } from '../checked-changes.ts'
 import {
   type ContentParts,
   choiceId,
@@ -14,6 +15,7 @@ import {
   unitId,
 } from '../content.factory.ts'
 import type { Line } from '../content.ts'
+import type { ContentChange } from '../content-changes.ts'
 import { lineNumbers } from '../line-numbers.ts'
 import { totalInWords } from '../total-in-words.ts'
 import { approvalReasons } from './approval-need.ts'
@@ -24,7 +26,7 @@ import { PLACES_OF_SUPPLY, statePartName, type TaxSettings, taxModeOf } from './
 const priced = (more: Partial<Line> = {}): Partial<Line> => ({ quantity: '1.000', rate: '100.00', ...more })
 const problemsOf = (parts: ContentParts, isVariation = false) => {
   const content = contentOf(parts)
-  return contentProblems(content, totalsOf(content), isVariation).map(({ path, message }) => `${path}: ${message}`)
+  return contentProblems(content, totalsOf(content), { isVariation }).map(({ path, message }) => `${path}: ${message}`)
 }
 
 describe('adjusting to a total', () => {
@@ -303,11 +305,47 @@ describe('the rules of a content', () => {
     for (const billToGstin of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ''])
       expect(problemsOf({ head: { billToGstin } })).toEqual([])
   })
+
+  it.each([
+    ['GB123456789', '27', false, 'Enter a valid GSTIN'],
+    ['GB123456789', '', false, 'Enter a valid GSTIN'],
+    // the client of a firm in India, outside India
+    ['GB123456789', '96', false, undefined],
+    ['GB123456789', '', true, undefined],
+    ['27AAPFU0939F1ZX', '', true, undefined],
+    ['GB 123', '', true, 'Use up to 20 capital letters and digits'],
+    ['X'.repeat(21), '', true, 'Use up to 20 capital letters and digits'],
+  ])(
+    'ask for a GSTIN only where firm and client are in India: %s in "%s" [QT-075]',
+    (number, state, isAbroad, message) => {
+      const content = contentOf({ head: { billToGstin: number, billToState: state } })
+      const wrong = message === undefined ? [] : [{ path: 'head.billToGstin', message }]
+      expect(contentProblems(content, totalsOf(content), { isAbroad })).toEqual(wrong)
+      const head = { billToGstin: number, billToState: state }
+      const change: ContentChange = { op: 'set', entity: 'head', id: lineId(9), key: lineId(8), fields: head }
+      const { content: made, refused } = applyChecked(contentOf({}), [change], { isAbroad })
+      expect(refused.map(one => one.message)).toEqual(wrong.map(one => one.message))
+      expect(made.head.billToGstin).toBe(message === undefined ? number : '')
+    },
+  )
+
+  it('do not let a client move to India with the number of another country [QT-075]', () => {
+    const content = contentOf({ head: { billToGstin: 'GB123456789', billToState: '96' } })
+    const move: ContentChange = {
+      op: 'set',
+      entity: 'head',
+      id: lineId(9),
+      key: lineId(8),
+      fields: { billToState: '27' },
+    }
+    expect(applyChecked(content, [move]).refused).toMatchObject([{ message: 'Enter a valid GSTIN' }])
+  })
 })
 
 describe('the checks before sending', () => {
   const circumstances = {
     today: '2027-01-10',
+    timeZone: 'Asia/Kolkata',
     settings: { registration: 'regular', rateAgeDays: 90 },
     isVariation: false,
   } as const
@@ -322,6 +360,13 @@ describe('the checks before sending', () => {
 
   it('let a complete quotation through without a word [QT-229]', () => {
     expect(checks({ lines: [complete] })).toEqual({ problems: [], warnings: [] })
+  })
+
+  it('do not nag a firm abroad for codes of India [QT-151 QT-229]', () => {
+    const plain = { lines: [{ ...complete, hsn: '' }], head: { placeOfSupply: '', billToGstin: 'GB123456789' } }
+    const abroad = { settings: { registration: 'foreign', rateAgeDays: 90 } } as const
+    expect(checks(plain, abroad)).toEqual({ problems: [], warnings: [] })
+    expect(checks(plain).warnings).toEqual(['1 line without HSN/SAC'])
   })
 
   it('name every point that fails, at its place [QT-074 QT-077 QT-229]', () => {

@@ -1,3 +1,6 @@
+import { isAbroad } from '../../../company/fiscal/tax-words.ts'
+import { daysAfter } from '../../../readers/moment.ts'
+import { inZone } from '../../../readers/zoned.ts'
 import type { Content, Line } from '../content.ts'
 import { QUOTATION_TEXTS as TEXTS } from '../quotation-limits.ts'
 import type { Totals } from '../totals.ts'
@@ -16,6 +19,7 @@ export interface SendingChecks {
 export interface SendingCircumstances {
   /** the day in the company's time zone */
   today: string
+  timeZone: string
   settings: Pick<TaxSettings, 'registration'> & { rateAgeDays: number }
   isVariation: boolean
 }
@@ -81,8 +85,13 @@ function missingIn(line: Line, quantity: string | null): string[] {
   ]
 }
 
-function ruleProblems(content: Content, totals: Totals, { isVariation }: SendingCircumstances): SendingProblem[] {
-  const problems = contentProblems(content, totals, isVariation).map((problem): SendingProblem => {
+function ruleProblems(
+  content: Content,
+  totals: Totals,
+  { isVariation, settings }: SendingCircumstances,
+): SendingProblem[] {
+  const rules = { isVariation, isAbroad: isAbroad(settings) }
+  const problems = contentProblems(content, totals, rules).map((problem): SendingProblem => {
     const [list] = problem.path.split('.')
     return { ...problem, point: list === 'milestones' ? 5 : list === 'grandTotal' ? 7 : list === 'head' ? 1 : 2 }
   })
@@ -91,16 +100,17 @@ function ruleProblems(content: Content, totals: Totals, { isVariation }: Sending
   return problems
 }
 
-const DAY = 86_400_000
 const counted = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
 
-function warningsOf(content: Content, totals: Totals, { today, settings }: SendingCircumstances): string[] {
+function warningsOf(content: Content, totals: Totals, { today, timeZone, settings }: SendingCircumstances): string[] {
   const lines = content.lines.filter(({ id }) => totals.lines[id]?.isCounted)
-  const oldest = new Date(Date.parse(today) - settings.rateAgeDays * DAY).toISOString()
-  const old = lines.filter(({ rateAt }) => rateAt !== null && rateAt < oldest).length
+  // no law asks firms abroad for codes
+  const withoutCode = isAbroad(settings) ? 0 : lines.filter(({ hsn }) => hsn === '').length
+  const oldest = daysAfter(today, -settings.rateAgeDays)
+  const old = lines.filter(({ rateAt }) => rateAt !== null && inZone(new Date(rateAt), timeZone).day < oldest).length
   return [
-    ...counted(lines.filter(({ hsn }) => hsn === '').length, '1 line without HSN/SAC', 'lines without HSN/SAC'),
+    ...counted(withoutCode, '1 line without HSN/SAC', 'lines without HSN/SAC'),
     ...counted(totals.linesWithoutCost, '1 line without a cost', 'lines without a cost'),
     ...counted(
       old,

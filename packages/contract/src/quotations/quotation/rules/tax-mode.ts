@@ -1,3 +1,4 @@
+import { isAbroad } from '../../../company/fiscal/tax-words.ts'
 import { STATE_OF_GSTIN } from '../../../projects/gstin.ts'
 import type { HeadFields, TaxMode } from '../content.ts'
 
@@ -25,6 +26,15 @@ const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
 export const statePartName = (placeOfSupply: string): 'SGST' | 'UTGST' =>
   UNION_TERRITORIES.includes(placeOfSupply) ? 'UTGST' : 'SGST'
 
+/** What the parts of a tax are called where it is shown: two halves, or one whole (QT-150, QT-152). */
+export function taxPartNames(
+  { taxMode, placeOfSupply }: Pick<HeadFields, 'taxMode' | 'placeOfSupply'>,
+  taxName: string,
+): [half: string, otherHalf: string] | [whole: string] {
+  if (taxMode === 'intra') return ['CGST', statePartName(placeOfSupply)]
+  return [taxMode === 'inter' ? 'IGST' : taxName || 'Tax']
+}
+
 export const TAX_MODE_NAMES: Record<TaxMode, string> = {
   intra: 'CGST + SGST',
   inter: 'IGST',
@@ -39,7 +49,7 @@ export function taxModeOf(
 ): { mode: TaxMode; reason: string } {
   if (registration === 'composition') return { mode: 'none', reason: 'A composition firm collects no tax' }
   if (registration === 'unregistered') return { mode: 'none', reason: 'The firm is not registered for GST' }
-  if (registration === 'foreign')
+  if (isAbroad({ registration }))
     return taxName === ''
       ? { mode: 'none', reason: 'The firm has set no tax' }
       : { mode: 'single', reason: `The firm charges ${taxName}` }

@@ -1,3 +1,4 @@
+import { type TaxWords, taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import { AppError } from '@plinth/contract/error-codes'
 import type { ClientFilter } from '@plinth/contract/projects/client-directory'
 import type { ClientExportFormat } from '@plinth/contract/projects/client-exports'
@@ -14,7 +15,7 @@ import { readingOf } from '../client-directory.service.ts'
 import { type ExportedContact, selectForExport } from './client-exports.queries.ts'
 
 const PORTION = 500
-const HEADINGS = [
+const headingsOf = (taxes: TaxWords): string[] => [
   'Client',
   'Kind',
   'Company name',
@@ -29,7 +30,7 @@ const HEADINGS = [
   'Pin code',
   'State',
   'Country',
-  'GST number',
+  taxes.clientNumber,
   'Notes',
 ]
 
@@ -75,7 +76,13 @@ export async function exportClients(
   const { timeZone } = actor.company
   const name = `clients ${dayOf(timeZone, at)} ${timeTextOf(timeZone, at).replace(':', '.')}.${format}`
   const file = await writeExportFile(
-    { dataDir: config.dataDir, name, format, sheet: 'Clients', headings: HEADINGS },
+    {
+      dataDir: config.dataDir,
+      name,
+      format,
+      sheet: 'Clients',
+      headings: headingsOf(taxWordsIn(actor.company.country)),
+    },
     portionsOf(rows),
   )
   try {

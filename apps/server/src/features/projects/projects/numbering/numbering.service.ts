@@ -1,10 +1,12 @@
+import { financialYearOf } from '@plinth/contract/company/fiscal/financial-year'
 import { AppError } from '@plinth/contract/error-codes'
-import { financialYearOf, NUMBERING_TEXTS } from '@plinth/contract/projects/project-settings/code-pattern'
+import { NUMBERING_TEXTS } from '@plinth/contract/projects/project-settings/code-pattern'
 import type { NumberingChange, NumberingSettings } from '@plinth/contract/projects/project-settings/project-settings'
 import { type Context, mutate, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { dayOf } from '../../../../platform/time-zone.ts'
 import { recordAudit } from '../../../company/audit/audit.service.ts'
+import { firstMonthOfYear } from '../../../company/companies/companies.service.ts'
 import { putNumbering, selectCounts, selectNumbering } from './numbering.queries.ts'
 
 /** How the company numbers its projects, and where its counts stand (PJ-286). */
@@ -35,15 +37,17 @@ export const setNumbering = (ctx: Context, change: NumberingChange): Promise<Num
 async function settingsOf(ctx: Context, tx: Tx): Promise<NumberingSettings> {
   const { companyId, company } = ctx.actor
   const today = dayOf(company.timeZone, ctx.clock.now())
+  const firstMonth = await firstMonthOfYear(tx, companyId)
   const counts = await selectCounts(tx, companyId, 'project')
   const lastOf = (year: number): number => counts.get(year) ?? 0
   return {
     ...(await selectNumbering(tx, companyId)),
     today,
+    firstMonth,
     last: {
       through: lastOf(0),
       year: lastOf(Number(today.slice(0, 4))),
-      financialYear: lastOf(financialYearOf(today)),
+      financialYear: lastOf(financialYearOf(today, firstMonth)),
     },
   }
 }

@@ -56,6 +56,29 @@ describe('the code of a project', () => {
     expect(await next('Four')).toBe('PRJ-2028-003')
   })
 
+  it('has the financial year that quotations have: of the country, or as the firm says [QT-193 PJ-286]', async () => {
+    const firm = await app.firm({ country: 'United Kingdom', dialCode: '+44', timeZone: 'Europe/London' })
+    const clientId = await clientOf(firm)
+    const next = async (name: string) => codeOf(firm.owner, await make(firm, clientId, name))
+    await number(firm.owner, 'D-{FY}-{SEQ:3}', true, 0)
+    expect(await next('One')).toBe('D-26-001')
+    expect(await settings(firm.owner)).toMatchObject({ firstMonth: 1, last: { year: 1, financialYear: 1 } })
+    const { data } = await firm.owner.api.quotationSettings.edit({ body: { version: 1, firstMonth: 4 } })
+    expect(data.firstMonth).toBe(4)
+    // the year that began in April 2025 has no number yet, and what was given stays
+    expect(await next('Two')).toBe('D-25-26-001')
+    expect(await settings(firm.owner)).toMatchObject({ firstMonth: 4, last: { year: 1, financialYear: 1 } })
+    await firm.owner.api.quotationSettings.edit({ body: { version: 2, firstMonth: 1 } })
+    expect(await next('Three')).toBe('D-26-002')
+  })
+
+  it('of a firm in India that said no month has the year from April, also where it said no country [QT-193 PJ-286]', async () => {
+    const firm = await app.firm()
+    await app.rows("update companies set country = '' where company_id = $1", [firm.companyId])
+    await number(firm.owner, 'D-{FY}-{SEQ:3}', true, 0)
+    expect(await codeOf(firm.owner, await make(firm, await clientOf(firm), 'One'))).toBe('D-25-26-001')
+  })
+
   it('passes by codes that were typed, and a number does not come again after a deletion [PJ-066 PJ-287]', async () => {
     const firm = await app.firm()
     const clientId = await clientOf(firm)
@@ -138,6 +161,7 @@ describe('the numbering of projects', () => {
       isPerYear: true,
       version: 0,
       today: '2026-03-18',
+      firstMonth: 4,
       last: { through: 0, year: 2, financialYear: 0 },
     })
     const { data } = await number(firm.owner, 'P{SEQ:4}', false, 0)

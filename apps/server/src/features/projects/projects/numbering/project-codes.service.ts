@@ -2,6 +2,7 @@ import { codeOf, countedYear } from '@plinth/contract/projects/project-settings/
 import type { Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { dayOf } from '../../../../platform/time-zone.ts'
+import { firstMonthOfYear } from '../../../company/companies/companies.service.ts'
 import { zoneOf } from '../phases/standing-round.queries.ts'
 import {
   hasCode,
@@ -26,9 +27,10 @@ export async function giveCode(tx: Tx, companyId: string, projectId: string, day
   if (await hasCode(tx, companyId, projectId)) return
   await holdCounts(tx, companyId, 'project')
   const numbering = await selectNumbering(tx, companyId)
-  const count = { scope: 'project', ownerId: companyId, year: countedYear(numbering, day) } as const
+  const on = { day, firstMonth: await firstMonthOfYear(tx, companyId) }
+  const count = { scope: 'project', ownerId: companyId, year: countedYear(numbering, on) } as const
   for (;;) {
-    const code = codeOf(numbering.pattern, day, await takeNumber(tx, companyId, count))
+    const code = codeOf(numbering.pattern, on, await takeNumber(tx, companyId, count))
     if (await putCode(tx, companyId, projectId, code)) return
   }
 }

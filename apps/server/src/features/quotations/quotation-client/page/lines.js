@@ -78,7 +78,7 @@ function linePart(page, line, write, handlers) {
   const facts = [
     line.brand,
     ...line.attributes.map(({ name, value }) => `${name}: ${value}`),
-    line.hsn && `HSN/SAC ${line.hsn}`,
+    line.hsn && `${page.quotation.words.code} ${line.hsn}`,
     line.serial && `Your no. ${line.serial}`,
   ].filter(Boolean)
   const quantity = line.quantity === null ? '' : `${write.quantity(line.quantity)}${line.unit ? ` ${line.unit}` : ''}`

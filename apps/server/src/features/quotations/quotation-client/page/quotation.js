@@ -72,7 +72,7 @@ function head({ firm, type, number, version, issuedOn, quotation, changes }) {
         {},
         element('strong', {}, firm.name),
         firm.address && element('span', {}, firm.address),
-        firm.gstin && element('span', {}, `GSTIN ${firm.gstin}`),
+        firm.gstin && element('span', {}, `${quotation.words.number} ${firm.gstin}`),
       ),
     ),
     element('p', { className: 'kind' }, `${KINDS[type]} ${number}`, version > 1 && ` · Version ${version}`),
@@ -81,7 +81,7 @@ function head({ firm, type, number, version, issuedOn, quotation, changes }) {
       'dl',
       { className: 'facts' },
       fact('For', [quotation.billToName, quotation.billToAddress].filter(Boolean).join(', ')),
-      fact('GSTIN', quotation.billToGstin),
+      fact(quotation.words.billToNumber, quotation.billToGstin),
       fact('Site', quotation.siteAddress),
       fact('Place of supply', quotation.placeOfSupply),
       fact('Date', day(issuedOn)),
@@ -148,14 +148,14 @@ function totals({ quotation, changes }, write) {
       element(
         'table',
         {},
-        element('caption', {}, 'Tax by HSN/SAC'),
+        element('caption', {}, `Tax by ${quotation.words.code}`),
         element(
           'thead',
           {},
           element(
             'tr',
             {},
-            ['HSN/SAC', 'Rate', 'Taxable', 'Tax'].map(name => element('th', { scope: 'col' }, name)),
+            [quotation.words.code, 'Rate', 'Taxable', 'Tax'].map(name => element('th', { scope: 'col' }, name)),
           ),
         ),
         element(

@@ -1,3 +1,4 @@
+import { isAbroad } from '@plinth/contract/company/fiscal/tax-words'
 import { AppError } from '@plinth/contract/error-codes'
 import type { ChangeRules } from '@plinth/contract/quotations/quotation/apply-changes'
 import { applyChecked } from '@plinth/contract/quotations/quotation/checked-changes'
@@ -12,6 +13,7 @@ import { requireQuotationEdit, requireQuotations, seesCosts } from '../../quotat
 import { selectContent } from '../content/content.queries.ts'
 import { saveContent } from '../content/save-content.service.ts'
 import { visibleContent, visibleEffects } from '../content/visible-content.policy.ts'
+import { type Firm, firmOf } from '../firm.service.ts'
 import { contentToChange, type EditedVersion, editedVersion } from '../templates/edited-version.service.ts'
 import { type ChangeRow, selectBatch, selectChanges } from './changes.queries.ts'
 import { changedByOthers, conflictOf } from './conflicts.policy.ts'
@@ -62,7 +64,7 @@ async function makeBatch(
   const clashing = new Set(conflicts.map(({ id }) => id))
   const free = batch.changes.filter(({ id }) => !clashing.has(id))
   const prepared = await prepareChanges(ctx, tx, version, free)
-  const made = applyChecked(content, prepared.changes, rulesOf(version))
+  const made = applyChecked(content, prepared.changes, rulesOf(version, await firmOf(tx, companyId)))
   const byRule = [...prepared.refused, ...made.refused].map(refused => ({ ...refused, conflicts: [] }))
   const refused = [...conflicts, ...byRule]
   const left = new Set(refused.map(({ id }) => id))
@@ -79,9 +81,10 @@ async function makeBatch(
   return answerOf(ctx, { ...saved, since, batch }, { effects: saved.effects, refused, applied })
 }
 
-const rulesOf = ({ variationOf, templateId }: EditedVersion): ChangeRules => ({
+const rulesOf = ({ variationOf, templateId }: EditedVersion, firm: Firm): ChangeRules => ({
   isVariation: variationOf !== null,
   isTemplate: templateId !== null,
+  isAbroad: isAbroad(firm),
 })
 
 /** Where it is not known any more what others did, nothing that is there already is changed. */

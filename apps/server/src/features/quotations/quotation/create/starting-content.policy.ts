@@ -1,10 +1,14 @@
-import { isGstin, STATE_OF_GSTIN } from '@plinth/contract/projects/gstin'
+import { isIndia } from '@plinth/contract/company/firm-home'
+import { isAbroad } from '@plinth/contract/company/fiscal/tax-words'
+import { STATE_OF_GSTIN, stateOfGstin } from '@plinth/contract/projects/gstin'
 import { decimalWithin } from '@plinth/contract/quotations/decimals'
 import { NO_DISCOUNT } from '@plinth/contract/quotations/quotation/blank-line'
 import type { Content, HeadFields } from '@plinth/contract/quotations/quotation/content'
 import { positionsBetween } from '@plinth/contract/quotations/quotation/positions'
 import { QUOTATION_LIMITS as LIMITS } from '@plinth/contract/quotations/quotation/quotation-limits'
+import { billToNumberProblem } from '@plinth/contract/quotations/quotation/rules/bill-to'
 import { NOTHING_AGREED } from '@plinth/contract/quotations/quotation/rules/packages'
+import { OUTSIDE_INDIA } from '@plinth/contract/quotations/quotation/rules/tax-mode'
 import type { QuotationType } from '@plinth/contract/quotations/quotation/states'
 import { v7 as uuid } from 'uuid'
 import type { Firm } from '../firm.service.ts'
@@ -23,6 +27,7 @@ export interface StartingFacts {
   clientCity: string
   clientPinCode: string
   clientState: string
+  clientCountry: string
   gstin: string
   email: string
   countryCode: string
@@ -46,23 +51,32 @@ export function startingHead(
   firm: Firm,
   { validUntil, placeOfSupply }: { validUntil: string; placeOfSupply: string },
 ): HeadFields {
-  const gstin = isGstin(facts.gstin) ? facts.gstin : ''
   return {
     ...blankHead(type, firm),
     title: titleOf(type, facts.projectName),
     billToName: within(facts.clientName, LIMITS.billToName),
     billToAddress: within(inLines(facts.clientAddress, facts.clientCity, facts.clientPinCode), LIMITS.billToAddress),
-    billToState: gstin === '' ? stateCodeOf(facts.clientState) : gstin.slice(0, 2),
-    billToGstin: gstin,
+    ...billToOf(facts, isAbroad(firm)),
     email: facts.email,
     countryCode: within(facts.countryCode, 8),
     phone: /^[0-9]{5,15}$/.test(facts.phone) ? facts.phone : '',
     siteAddress: within(inLines(facts.siteAddress, facts.siteCity, facts.sitePinCode), LIMITS.siteAddress),
-    placeOfSupply,
+    placeOfSupply: isAbroad(firm) ? '' : placeOfSupply,
     area: facts.area === null ? null : (decimalWithin(facts.area, 2, '0', LIMITS.area) ?? null),
     areaUnit: facts.areaUnit,
     validUntil,
   }
+}
+
+/** State and tax number of a client: a firm abroad knows no states of India, and numbers are those of the client's country (QT-075). */
+function billToOf(
+  { gstin, clientState, clientCountry }: StartingFacts,
+  isFirmAbroad: boolean,
+): Pick<HeadFields, 'billToState' | 'billToGstin'> {
+  if (!isFirmAbroad && stateOfGstin(gstin) !== undefined) return { billToState: gstin.slice(0, 2), billToGstin: gstin }
+  const billToState = isFirmAbroad ? '' : isIndia(clientCountry) ? stateCodeOf(clientState) : OUTSIDE_INDIA
+  const isFit = billToNumberProblem({ billToGstin: gstin, billToState }, isFirmAbroad) === undefined
+  return { billToState, billToGstin: isFit ? gstin : '' }
 }
 
 /** What a head says of client, site and days, where it says nothing. */

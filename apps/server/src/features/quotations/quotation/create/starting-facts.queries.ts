@@ -21,6 +21,7 @@ export const selectStartingFacts = (tx: Tx, companyId: string, projectId: string
       'c.city as clientCity',
       'c.pin_code as clientPinCode',
       'c.state as clientState',
+      'c.country as clientCountry',
       'c.gst_no as gstin',
     ])
     .select([

@@ -1,7 +1,8 @@
+import { financialYearOf } from '@plinth/contract/company/fiscal/financial-year'
 import { AppError } from '@plinth/contract/error-codes'
 import type { Content } from '@plinth/contract/quotations/quotation/content'
 import type { IssueChecks } from '@plinth/contract/quotations/quotation/decisions'
-import { DEFAULT_SERIES, financialYearOf, numberOf } from '@plinth/contract/quotations/quotation/numbering'
+import { DEFAULT_SERIES, numberOf } from '@plinth/contract/quotations/quotation/numbering'
 import { notPossibleText, QUOTATION_TEXTS as TEXTS } from '@plinth/contract/quotations/quotation/quotation-limits'
 import { checksBeforeSending } from '@plinth/contract/quotations/quotation/rules/sending-checks'
 import { type Context, type Effects, read } from '../../../../platform/context.ts'
@@ -109,7 +110,9 @@ function checksOf(
   const today = todayOf({ actor, ...ctx })
   const settings = { registration: firm.registration, rateAgeDays: firm.rateAgeDays }
   const isVariation = version.variationOf !== null
-  const { problems, warnings } = checksBeforeSending(content, totals, { today, settings, isVariation })
+  const { timeZone } = actor.company
+  const circumstances = { today, timeZone, settings, isVariation }
+  const { problems, warnings } = checksBeforeSending(content, totals, circumstances)
   const isApproved = version.approval === 'approved' || version.approval === 'not-needed'
   return { problems, warnings, approval: version.approval, mustAsk: !isApproved && !mayApprove(actor) }
 }

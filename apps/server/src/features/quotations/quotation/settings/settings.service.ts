@@ -1,8 +1,8 @@
+import { financialYearOf } from '@plinth/contract/company/fiscal/financial-year'
 import { AppError } from '@plinth/contract/error-codes'
 import {
   alreadyGivenText,
   DEFAULT_SERIES,
-  financialYearOf,
   numberOf,
   seriesProblem,
 } from '@plinth/contract/quotations/quotation/numbering'
@@ -17,6 +17,7 @@ import { type Context, mutate, read } from '../../../../platform/context.ts'
 import type { Tables, Tx } from '../../../../platform/database/database.ts'
 import { safeLetter } from '../../../../platform/mail/letters.ts'
 import { recordAudit } from '../../../company/audit/audit.service.ts'
+import { beginYearIn } from '../../../company/companies/companies.service.ts'
 import {
   requireQuotationSettings,
   requireQuotations,
@@ -59,6 +60,7 @@ export async function editSettings(ctx: Context, sent: QuotationSettingsChange):
     await refuseStages(tx, companyId, [sent.stageOnSent, sent.stageOnAccepted, sent.stageOnRejected])
     const columns = columnsOf(sent.mailHtml === undefined ? sent : { ...sent, mailHtml: html ?? '' })
     await updateSettings(tx, companyId, { ...columns, version: own.version + 1 })
+    if (sent.firstMonth !== undefined) await beginYearIn(tx, companyId, sent.firstMonth)
     if (sent.series) await changeSeries(ctx, tx, sent.series)
     const targetName = Object.keys(sent)
       .filter(name => name !== 'version')
@@ -115,7 +117,6 @@ const COLUMNS = {
   rateAgeDays: 'rate_age_days',
   maxDiscountPct: 'max_discount_pct',
   minMarginPct: 'min_margin_pct',
-  firstMonth: 'fy_first_month',
   mailSubject: 'mail_subject',
   mailHtml: 'mail_html',
   whatsAppText: 'whatsapp_text',

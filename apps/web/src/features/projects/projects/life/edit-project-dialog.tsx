@@ -16,15 +16,15 @@ import { Select } from '../../../../ui/inputs/select.tsx'
 import { CountrySelect } from '../../../../ui/phone/country-select.tsx'
 import { PhoneField } from '../../../../ui/phone/phone-field.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { profileQuery } from '../../../company/people/people.api.ts'
+import { profileQuery, useTaxWords } from '../../../company/people/people.api.ts'
 import { refreshProjectLists } from '../list/project-list.api.ts'
 import { refreshProjects } from '../projects.api.ts'
 import classes from './edit-project-dialog.module.css'
 import {
-  EDIT_LABELS,
   EDITED,
   type EditField,
   type EditValues,
+  editLabel,
   editProblems,
   editValues,
   sentChange,
@@ -38,6 +38,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectDetail
   const queryClient = useQueryClient()
   const { data: profile } = useQuery(profileQuery)
   const zone = profile?.CompanySettingDetails.timeZone || DEFAULT_ZONE
+  const taxes = useTaxWords()
   const [before, setBefore] = useState(() => editValues(project))
   const [version, setVersion] = useState(project.version)
   const [conflict, setConflict] = useState<ProjectConflict>()
@@ -52,7 +53,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectDetail
   )
   const save = async (): Promise<void> => {
     const sent = sentChange(before, form.values)
-    const problems = editProblems(before, form.values)
+    const problems = editProblems(before, form.values, taxes)
     form.setErrors(problems)
     if (Object.keys(problems).length > 0) return
     if (Object.keys(sent).length === 0) {
@@ -109,7 +110,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectDetail
           title={`${conflict.changedBy || 'Somebody else'} changed this project while you were working on it.`}
           fields={conflict.conflicts.map(({ field, yours, theirs }) => ({
             name: field,
-            label: EDIT_LABELS[field as EditField] ?? field,
+            label: editLabel(field as EditField, taxes),
             yours,
             theirs,
           }))}
@@ -138,7 +139,7 @@ type EditForm = ReturnType<typeof useForm<EditValues>>
 /** The input of one field, by its kind. */
 function FieldInput(props: { field: EditField; form: EditForm; zone: string; placeholder?: string | undefined }) {
   const { field, form, zone, placeholder } = props
-  const label = EDIT_LABELS[field]
+  const label = editLabel(field, useTaxWords())
   const input = form.getInputProps(field)
   if (field === 'phoneNumber')
     return <PhoneField label={label} dialCode={form.getInputProps('phoneCode')} number={input} />

@@ -1,7 +1,9 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { valueProblem } from '@plinth/contract/field-checks'
-import { heldText, namesOf } from '@plinth/contract/field-table'
+import { type Field, heldText, namesOf } from '@plinth/contract/field-table'
 import type { ProjectDetails } from '@plinth/contract/projects/project-details'
 import {
+  billNumberProblem,
   PROJECT_FIELDS,
   PROJECT_LIMITS,
   PROJECT_TEXTS,
@@ -25,10 +27,13 @@ const OWN_LABELS: Readonly<Record<OwnField, string>> = {
   projectUom: 'Area unit',
   radius: 'Attendance radius in metres',
 }
-export const EDIT_LABELS = Object.fromEntries([
+const LABELS = Object.fromEntries([
   ...Object.entries(OWN_LABELS),
   ...PLAIN.map(name => [name, PROJECT_FIELDS[name].label] as const),
 ]) as Readonly<Record<EditField, string>>
+/** A field of the dialog in the words of the firm. */
+export const editLabel = (field: EditField, taxes: TaxWords): string =>
+  field === 'gstRegNo' ? taxes.billNumber : LABELS[field]
 
 /** The fields of the dialog in their order. */
 export const EDITED: readonly EditField[] = [
@@ -66,8 +71,14 @@ function radiusProblem(text: string): string | undefined {
   return text === '' || isRight ? undefined : PROJECT_TEXTS.radius
 }
 
+/** The rule of a field, which names the tax number as the firm does. */
+const ruleOf = (field: PlainField, { billNumber }: TaxWords): Field =>
+  field === 'gstRegNo'
+    ? { ...PROJECT_FIELDS[field], problem: value => billNumberProblem(value, billNumber) }
+    : PROJECT_FIELDS[field]
+
 /** What is wrong with the fields that were touched; what was not is never refused (PJ-289). */
-export function editProblems(before: EditValues, values: EditValues): Record<string, string> {
+export function editProblems(before: EditValues, values: EditValues, taxes: TaxWords): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of touched(before, values)) {
     const text = values[field].trim()
@@ -81,7 +92,7 @@ export function editProblems(before: EditValues, values: EditValues): Record<str
           : field === 'radius'
             ? radiusProblem(text)
             : field in PROJECT_FIELDS
-              ? valueProblem(PROJECT_FIELDS[field as PlainField], text)
+              ? valueProblem(ruleOf(field as PlainField, taxes), text)
               : undefined
     if (problem) problems[field] = problem
   }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../../lib/text/format-date.ts'
 import { PlaceLink } from '../../../../ui/place-link.tsx'
 import { PlainText } from '../../../../ui/plain-text/plain-text.tsx'
-import { profileQuery } from '../../../company/people/people.api.ts'
+import { profileQuery, useTaxWords } from '../../../company/people/people.api.ts'
 import { useLeadPlaces } from '../../../leads/parts/lead-places.ts'
 import { overviewQuery } from '../projects.api.ts'
 import { LocationCard } from './location-card.tsx'
@@ -45,6 +45,7 @@ function Details({ project }: { project: ProjectDetails }) {
   const { data: profile } = useQuery(profileQuery)
   const zone = profile?.CompanySettingDetails.timeZone
   const places = useLeadPlaces()
+  const taxes = useTaxWords()
   const { leadId } = project
   const size = project.area === null ? '' : `${project.area} ${AREA_UNIT_NAMES[project.projectUom]}`
   const isLinked = leadId !== null && profile?.features.includes('crm')
@@ -62,7 +63,7 @@ function Details({ project }: { project: ProjectDetails }) {
           label="Billing"
           text={[project.billingAddress, project.billingLandmark, project.billingCity].filter(Boolean).join(', ')}
         />
-        <Text label="GST Bill" text={[project.billTo, project.gstRegNo].filter(Boolean).join(', ')} />
+        <Text label={taxes.bill} text={[project.billTo, project.gstRegNo].filter(Boolean).join(', ')} />
         <Text label="Note" text={project.note} />
         <Text label="Made" text={`by ${project.createdByName} on ${formatDate(project.createdAt, zone)}`} />
       </dl>

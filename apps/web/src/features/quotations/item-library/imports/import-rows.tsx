@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { type TaxWords, taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import type { ItemImportDraft, ItemImportRow, ItemMapping } from '@plinth/contract/quotations/item-imports/item-imports'
 import {
-  ITEM_SHEET_COLUMNS,
   ITEM_SHEET_FIELDS,
   type ItemSheetField,
   isCostColumn,
+  itemSheetHeading,
 } from '@plinth/contract/quotations/item-sheet-columns'
 import { useState } from 'react'
 import { useLibraryRights } from '../use-library-rights.ts'
@@ -28,7 +29,7 @@ const STATE_WORDS: Readonly<Record<ItemImportRow['state'], string>> = {
 
 /** The rows as they would be imported, with what each changes and what is wrong in it. */
 export function ImportRows({ draft, rows, isWaiting, isEmpty, onMap, onCorrect }: ImportRowsProps) {
-  const seesCosts = useLibraryRights()?.seesCosts ?? false
+  const { seesCosts, taxes } = useLibraryRights() ?? { seesCosts: false, taxes: taxWordsIn('') }
   const { mapping, headings, examples } = draft
   const map = (at: number, field: ItemSheetField | null): void =>
     onMap(mapping.map((one, place) => (place === at ? field : one === field ? null : one)))
@@ -36,7 +37,7 @@ export function ImportRows({ draft, rows, isWaiting, isEmpty, onMap, onCorrect }
     { value: '', label: 'Not imported' },
     ...ITEM_SHEET_FIELDS.filter(field => seesCosts || !isCostColumn(field)).map(field => ({
       value: field,
-      label: ITEM_SHEET_COLUMNS[field].heading,
+      label: itemSheetHeading(field, taxes),
     })),
   ]
   const fields = mapping.map(to => (to === 'skip' ? null : to))
@@ -65,7 +66,7 @@ export function ImportRows({ draft, rows, isWaiting, isEmpty, onMap, onCorrect }
         </thead>
         <tbody>
           {rows.map(row => (
-            <Row key={row.row} row={row} fields={fields} onCorrect={onCorrect} />
+            <Row key={row.row} row={row} fields={fields} taxes={taxes} onCorrect={onCorrect} />
           ))}
         </tbody>
       </table>
@@ -77,10 +78,11 @@ export function ImportRows({ draft, rows, isWaiting, isEmpty, onMap, onCorrect }
 interface RowProps {
   row: ItemImportRow
   fields: readonly (ItemSheetField | null)[]
+  taxes: TaxWords
   onCorrect: ImportRowsProps['onCorrect']
 }
 
-function Row({ row, fields, onCorrect }: RowProps) {
+function Row({ row, fields, taxes, onCorrect }: RowProps) {
   const apart = row.problems.filter(({ field }) => !fields.includes(field))
   // a changed figure may have no column of its own: a selling rate that follows its cost
   const further = row.changes.filter(({ field }) => !fields.includes(field))
@@ -91,11 +93,11 @@ function Row({ row, fields, onCorrect }: RowProps) {
         <b className={classes.state}>{STATE_WORDS[row.state]}</b>
         {apart.map(({ field, message }) => (
           <small key={`${field} ${message}`} data-wrong>
-            {`${ITEM_SHEET_COLUMNS[field].heading}: ${message}`}
+            {`${itemSheetHeading(field, taxes)}: ${message}`}
           </small>
         ))}
         {further.map(({ field, before, after }) => (
-          <small key={field}>{`${ITEM_SHEET_COLUMNS[field].heading}: ${before || 'none'} → ${after || 'none'}`}</small>
+          <small key={field}>{`${itemSheetHeading(field, taxes)}: ${before || 'none'} → ${after || 'none'}`}</small>
         ))}
       </td>
       {fields.map((field, at) =>
@@ -103,7 +105,7 @@ function Row({ row, fields, onCorrect }: RowProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
           <td key={at} className={classes.off} />
         ) : (
-          <Cell key={field} row={row} field={field} onCorrect={onCorrect} />
+          <Cell key={field} row={row} field={field} taxes={taxes} onCorrect={onCorrect} />
         ),
       )}
     </tr>
@@ -113,11 +115,12 @@ function Row({ row, fields, onCorrect }: RowProps) {
 interface CellProps {
   row: ItemImportRow
   field: ItemSheetField
+  taxes: TaxWords
   onCorrect: ImportRowsProps['onCorrect']
 }
 
 /** A cell, which can be corrected where its row is refused or was corrected before. */
-function Cell({ row, field, onCorrect }: CellProps) {
+function Cell({ row, field, taxes, onCorrect }: CellProps) {
   const text = row.texts[field] ?? ''
   const [typed, setTyped] = useState<string>()
   const problem = row.problems.find(one => one.field === field)?.message
@@ -132,7 +135,7 @@ function Cell({ row, field, onCorrect }: CellProps) {
       <td>
         <TextInput
           size="xs"
-          aria-label={`${ITEM_SHEET_COLUMNS[field].heading} of row ${row.row}`}
+          aria-label={`${itemSheetHeading(field, taxes)} of row ${row.row}`}
           value={typed ?? text}
           error={problem}
           onChange={event => setTyped(event.currentTarget.value)}

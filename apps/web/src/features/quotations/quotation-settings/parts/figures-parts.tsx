@@ -1,4 +1,5 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { monthName } from '@plinth/contract/company/fiscal/financial-year'
 import { numberOf, seriesProblem } from '@plinth/contract/quotations/quotation/numbering'
 import { PLACES_OF_SUPPLY } from '@plinth/contract/quotations/quotation/rules/tax-mode'
 import { TYPE_NAMES } from '@plinth/contract/quotations/quotation-letter'
@@ -56,7 +57,7 @@ export function TaxPart({ settings, isLocked }: PartProps) {
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({
   value: String(at + 1),
-  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, at, 1))),
+  label: monthName(at + 1),
 }))
 
 /** How numbers are written and where they go on (QT-190 to QT-193, QT-196). */

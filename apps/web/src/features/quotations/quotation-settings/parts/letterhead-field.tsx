@@ -1,4 +1,5 @@
 import { Button, FileButton, Group } from '@mantine/core'
+import { type TaxWords, taxWords } from '@plinth/contract/company/fiscal/tax-words'
 import {
   LETTERHEAD_LIMITS,
   LETTERHEAD_TEXTS,
@@ -20,9 +21,9 @@ const PARTS = {
   head: {
     title: 'Letterhead',
     picture: 'Picture of the letterhead',
-    none: 'Drawn from logo, name, address, GSTIN, phone and email of the company',
+    none: ({ number }: TaxWords) => `Drawn from logo, name, address, ${number}, phone and email of the company`,
   },
-  foot: { title: 'Foot of each page', picture: 'Picture at the foot', none: 'No picture' },
+  foot: { title: 'Foot of each page', picture: 'Picture at the foot', none: () => 'No picture' },
 } as const
 
 interface LetterheadFieldProps {
@@ -56,7 +57,11 @@ export function LetterheadField({ part, settings, isLocked }: LetterheadFieldPro
     <section className={classes.root} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       <div className={classes.sheet}>
-        {address ? <img src={new URL(address, serviceBase('s3')).href} alt={picture} /> : <span>{none}</span>}
+        {address ? (
+          <img src={new URL(address, serviceBase('s3')).href} alt={picture} />
+        ) : (
+          <span>{none(taxWords(settings))}</span>
+        )}
       </div>
       <Group gap="sm">
         <LockedHint locked={isLocked}>

@@ -1,55 +1,48 @@
 import { Button, Checkbox, MultiSelect, Radio, Stack } from '@mantine/core'
-import { isGstin } from '@plinth/contract/projects/gstin'
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { decimalWithin } from '@plinth/contract/quotations/decimals'
 import type { HeadFields, PriceView, ShownColumn } from '@plinth/contract/quotations/quotation/content'
 import {
   QUOTATION_LIMITS as LIMITS,
   QUOTATION_TEXTS as TEXTS,
 } from '@plinth/contract/quotations/quotation/quotation-limits'
-import { PLACES_OF_SUPPLY, TAX_MODE_NAMES } from '@plinth/contract/quotations/quotation/rules/tax-mode'
+import { TAX_MODE_NAMES } from '@plinth/contract/quotations/quotation/rules/tax-mode'
 import { typedNumber } from '@plinth/contract/quotations/quotation/typed/typed-number'
-import { characters, isEmail } from '@plinth/contract/text-rules'
 import { DEFAULT_ZONE } from '../../../../lib/text/format-date.ts'
 import { DayInput } from '../../../../ui/inputs/day-input.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
-import { toast } from '../../../../ui/toast/toast.ts'
 import type { GridModel } from '../lines/grid-model.ts'
 import { useQuotationRights } from '../page/use-quotation-rights.ts'
 import { headSet } from '../store/head-changes.ts'
+import { BillTo } from './bill-to.tsx'
 import classes from './details.module.css'
 import { HeadText } from './head-text.tsx'
+import { type PartProps, STATE_CHOICE, say, tooLong } from './part-props.ts'
 import { SavedField } from './saved-field.tsx'
 import { scopeInTwoLines } from './scope-text.ts'
 
-const STATES = Object.entries(PLACES_OF_SUPPLY).map(([value, name]) => ({ value, label: `${value} ${name}` }))
 const VIEWS: Readonly<Record<PriceView, string>> = {
   everything: 'Everything',
   amounts: 'Amounts without rates',
   sections: 'Totals of sections',
   total: 'Grand total only',
 }
-const COLUMNS: Readonly<Record<ShownColumn, string>> = {
+const columnNames = (taxes: TaxWords): Readonly<Record<ShownColumn, string>> => ({
   picture: 'Picture',
   brand: 'Brand',
   attributes: 'Attributes',
-  hsn: 'HSN/SAC',
+  hsn: taxes.code,
   unit: 'Unit',
   discount: 'Discount',
   measurement: 'Measurement',
-}
-
-interface PartProps {
-  head: HeadFields
-  isOff: boolean
-  set: (fields: Partial<HeadFields>) => string | undefined
-}
+})
 
 /** The head of a version: to whom, where, how it is taxed and what the client sees (QT-073 to QT-085). */
 export function DetailsPart({ model }: { model: GridModel }) {
   const { head } = model.content
   const isOff = !model.isEditable
   const set = (fields: Partial<HeadFields>): string | undefined => model.change([headSet(fields)])
-  const props = { head, isOff, set }
+  const props = { head, isOff, set, taxes: model.taxes }
   return (
     <div className={classes.root}>
       <div className={classes.sheet}>
@@ -77,85 +70,14 @@ export function DetailsPart({ model }: { model: GridModel }) {
         {/* a template is for any client and site, which also say how it is taxed */}
         {!model.isTemplate && <BillTo {...props} />}
         {!model.isTemplate && <Site {...props} />}
-        <Taxes {...props} isTemplate={model.isTemplate} />
+        <Taxes {...props} taxName={model.taxName} isTemplate={model.isTemplate} />
         <ClientView {...props} isDesign={model.isDesign} />
       </div>
     </div>
   )
 }
 
-const tooLong = (text: string, most: number): string | undefined =>
-  characters(text) > most ? `Maximum length is ${most}` : undefined
-/** For choices, which have no place for a reason of their own. */
-const say = (problem: string | undefined): void => {
-  if (problem !== undefined) toast.error(problem)
-}
-
-function BillTo({ head, isOff, set }: PartProps) {
-  const saveGstin = (typed: string): string | undefined => {
-    const billToGstin = typed.toUpperCase()
-    if (billToGstin !== '' && !isGstin(billToGstin)) return TEXTS.gstin
-    // its first two digits are the state (QT-076)
-    return set({ billToGstin, ...(billToGstin === '' ? {} : { billToState: billToGstin.slice(0, 2) }) })
-  }
-  return (
-    <fieldset className={classes.part}>
-      <legend>Bill to</legend>
-      <SavedField
-        label="Name"
-        value={head.billToName}
-        isOff={isOff}
-        onSave={billToName => tooLong(billToName, LIMITS.billToName) ?? set({ billToName })}
-      />
-      <SavedField label="GSTIN" value={head.billToGstin} isOff={isOff} onSave={saveGstin} />
-      <Select
-        label="State"
-        searchable
-        selectFirstOptionOnChange
-        clearable
-        // a state that is chosen again stays
-        allowDeselect={false}
-        data={STATES}
-        value={head.billToState || null}
-        disabled={isOff || head.billToGstin !== ''}
-        description={head.billToGstin === '' ? undefined : 'Follows from the GSTIN'}
-        onChange={state => say(set({ billToState: state ?? '' }))}
-      />
-      <SavedField
-        label="Email"
-        inputMode="email"
-        value={head.email}
-        isOff={isOff}
-        onSave={email =>
-          email !== '' && !isEmail(email) ? 'You have entered Invalid Email' : set({ email: email.toLowerCase() })
-        }
-      />
-      <SavedField
-        label="Phone"
-        inputMode="tel"
-        value={head.phone}
-        isOff={isOff}
-        onSave={phone => (/^(?:[0-9]{5,15})?$/.test(phone) ? set({ phone }) : 'Enter 5 to 15 digits')}
-      />
-      <SavedField
-        label="Address"
-        lines={2}
-        className={classes.wide}
-        value={head.billToAddress}
-        isOff={isOff}
-        onSave={billToAddress => tooLong(billToAddress, LIMITS.billToAddress) ?? set({ billToAddress })}
-      />
-      <Checkbox
-        label="In a special economic zone"
-        checked={head.isSez}
-        disabled={isOff}
-        onChange={event => say(set({ isSez: event.currentTarget.checked }))}
-      />
-    </fieldset>
-  )
-}
-
-function Site({ head, isOff, set }: PartProps) {
+function Site({ head, isOff, taxes, set }: PartProps) {
   const zone = useQuotationRights()?.zone ?? DEFAULT_ZONE
   const saveArea = (typed: string): string | undefined => {
     if (typed === '') return set({ area: null })
@@ -173,18 +95,15 @@ function Site({ head, isOff, set }: PartProps) {
         isOff={isOff}
         onSave={siteAddress => tooLong(siteAddress, LIMITS.siteAddress) ?? set({ siteAddress })}
       />
-      <Select
-        label="Place of supply"
-        searchable
-        selectFirstOptionOnChange
-        clearable
-        // a state that is chosen again stays
-        allowDeselect={false}
-        data={STATES}
-        value={head.placeOfSupply || null}
-        disabled={isOff}
-        onChange={state => say(set({ placeOfSupply: state ?? '' }))}
-      />
+      {taxes.isIndian && (
+        <Select
+          label="Place of supply"
+          {...STATE_CHOICE}
+          value={head.placeOfSupply || null}
+          disabled={isOff}
+          onChange={state => say(set({ placeOfSupply: state ?? '' }))}
+        />
+      )}
       <SavedField label="Area" inputMode="decimal" value={head.area ?? ''} isOff={isOff} onSave={saveArea} />
       <Select
         label="Area in"
@@ -204,17 +123,24 @@ function Site({ head, isOff, set }: PartProps) {
   )
 }
 
-function Taxes({ head, isOff, set, isTemplate }: PartProps & { isTemplate: boolean }) {
+/** How a version may be taxed: abroad by the firm's one tax or none, and as it is already. */
+const taxModes = (head: HeadFields, { isIndian }: TaxWords, taxName: string) =>
+  Object.entries(TAX_MODE_NAMES)
+    .filter(([mode]) => isIndian || mode === 'single' || mode === 'none' || mode === head.taxMode)
+    .map(([value, label]) => ({ value, label: !isIndian && value === 'single' ? taxName || label : label }))
+
+function Taxes({ head, isOff, taxes, taxName, set, isTemplate }: PartProps & { taxName: string; isTemplate: boolean }) {
+  const found = taxes.isIndian ? 'Found from the place of supply' : 'As the firm has set it'
   return (
     <fieldset className={classes.part}>
       <legend>Taxes and rounding</legend>
       {!isTemplate && (
         <Select
           label="Tax"
-          data={Object.entries(TAX_MODE_NAMES).map(([value, label]) => ({ value, label }))}
+          data={taxModes(head, taxes, taxName)}
           value={head.taxMode}
           disabled={isOff}
-          description={head.isTaxModeManual ? 'Set by hand' : 'Found from the place of supply'}
+          description={head.isTaxModeManual ? 'Set by hand' : found}
           onChange={mode => mode && say(set({ taxMode: mode as HeadFields['taxMode'], isTaxModeManual: true }))}
         />
       )}
@@ -244,7 +170,7 @@ function Taxes({ head, isOff, set, isTemplate }: PartProps & { isTemplate: boole
   )
 }
 
-function ClientView({ head, isOff, isDesign, set }: PartProps & { isDesign: boolean }) {
+function ClientView({ head, isOff, taxes, isDesign, set }: PartProps & { isDesign: boolean }) {
   return (
     <fieldset className={classes.part}>
       <legend>What the client sees</legend>
@@ -275,7 +201,7 @@ function ClientView({ head, isOff, isDesign, set }: PartProps & { isDesign: bool
       <MultiSelect
         label="Beside each line"
         className={classes.wide}
-        data={Object.entries(COLUMNS).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(columnNames(taxes)).map(([value, label]) => ({ value, label }))}
         value={head.columns}
         // a field that is disabled would pale what is chosen
         readOnly={isOff}

@@ -18,16 +18,20 @@ interface LinesDialogProps {
   onClose: () => void
 }
 
-const TITLES = { discount: 'Set discount', tax: 'Set GST %', place: 'Move to' } as const
+const titlesOf = ({ taxes }: GridModel) => ({
+  discount: 'Set discount',
+  tax: `Set ${taxes.rate}`,
+  place: 'Move to',
+})
 
 /** Sets one thing of several lines, as one step (QT-099). */
 export function LinesDialog(props: LinesDialogProps) {
-  const { what, ids, onClose } = props
+  const { model, what, ids, onClose } = props
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={`${TITLES[what]}: ${ids.length === 1 ? '1 line' : `${ids.length} lines`}`}
+      title={`${titlesOf(model)[what]}: ${ids.length === 1 ? '1 line' : `${ids.length} lines`}`}
       size={440}
     >
       {what === 'place' ? <PlaceForm {...props} /> : <FigureForm {...props} what={what} />}
@@ -55,7 +59,7 @@ function FigureForm({ model, what, ids, onClose }: LinesDialogProps & { what: 'd
       }}
     >
       <TextInput
-        label={what === 'discount' ? 'Discount' : 'GST %'}
+        label={what === 'discount' ? 'Discount' : model.taxes.rate}
         {...(what === 'discount' && { description: 'A percentage such as 5%, or an amount; empty takes it away' })}
         data-autofocus
         autoComplete="off"

@@ -28,6 +28,8 @@ test('cells are written so that they are read alike [QT-103]', () => {
 test('headings are known by their usual names [QT-102]', () => {
   const rows = [['S.No', 'Particulars', 'UOM', 'Qty.', 'Unit Rate', 'GST %', 'Room', 'Trade'], ['1']]
   expect(headingsOf(rows)).toEqual([undefined, 'description', 'unit', 'quantity', 'rate', 'taxRate', 'room', 'section'])
+  // as a firm outside India writes them
+  expect(headingsOf([['Description', 'VAT %', 'Tariff code'], []])).toEqual(['description', 'taxRate', 'hsn'])
   expect(headingsOf([['Description', 'Item', 'Qty'], []])).toEqual(['description', undefined, 'quantity'])
   expect(
     headingsOf([

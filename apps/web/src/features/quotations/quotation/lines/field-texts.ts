@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import { amountText, percentText, quantityText } from '@plinth/contract/quotations/decimal-text'
 import type { Content } from '@plinth/contract/quotations/quotation/content'
 
@@ -8,7 +9,6 @@ const LABELS: Readonly<Record<string, string>> = {
   billToName: 'Bill to',
   billToAddress: 'Address',
   billToState: 'State',
-  billToGstin: 'GSTIN',
   isSez: 'Special economic zone',
   email: 'Email',
   countryCode: 'Dial code',
@@ -69,8 +69,6 @@ const LABELS: Readonly<Record<string, string>> = {
   baseKind: 'Base',
   baseAmount: 'Base',
   baseVersionId: 'Base',
-  taxRate: 'GST %',
-  hsn: 'HSN/SAC',
   brand: 'Brand',
   attributes: 'Attributes',
   imageFileId: 'Picture',
@@ -84,7 +82,12 @@ const LABELS: Readonly<Record<string, string>> = {
   value: 'Value',
   measurements: 'Measurements',
 }
-export const fieldLabel = (field: string): string => LABELS[field] ?? field
+/** What a field is called where a firm has these words for its taxes. */
+export function fieldLabel(field: string, taxes: TaxWords): string {
+  if (field === 'billToGstin') return taxes.number
+  if (field === 'taxRate') return taxes.rate
+  return field === 'hsn' ? taxes.code : (LABELS[field] ?? field)
+}
 
 /** Fields that people know nothing of, or that say again what another one says. */
 const SILENT: ReadonlySet<string> = new Set([

@@ -1,3 +1,5 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
+
 /** The columns of the grid (QT-088). */
 
 export type ColumnId =
@@ -30,6 +32,7 @@ export interface GridColumn {
   isComputed?: true
 }
 
+/** In their usual order; `shownColumns` has the firm's own words for taxes and codes. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   { id: 'number', label: 'No.', width: 84, isFixed: true, isComputed: true },
   { id: 'picture', label: 'Picture', width: 64, isComputed: true },
@@ -39,8 +42,8 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   { id: 'rate', label: 'Rate', width: 108, isFigure: true },
   { id: 'discount', label: 'Discount', width: 104, isFigure: true },
   { id: 'amount', label: 'Amount', width: 124, isFigure: true, isFixed: true, isComputed: true },
-  { id: 'taxRate', label: 'GST %', width: 72, isFigure: true },
-  { id: 'hsn', label: 'HSN/SAC', width: 92 },
+  { id: 'taxRate', label: 'Tax %', width: 72, isFigure: true },
+  { id: 'hsn', label: 'Code', width: 92 },
   { id: 'brand', label: 'Brand', width: 130 },
   { id: 'note', label: 'Note', width: 200 },
   { id: 'cost', label: 'Cost', width: 100, isFigure: true, isCost: true },
@@ -55,10 +58,14 @@ export interface ColumnSettings {
   widths: Partial<Record<ColumnId, number>>
 }
 export const USUAL_COLUMNS: ColumnSettings = { hidden: ['picture', 'brand', 'note'], order: [], widths: {} }
+/** No law asks a firm abroad for codes. */
+const USUAL_ABROAD: ColumnSettings = { ...USUAL_COLUMNS, hidden: [...USUAL_COLUMNS.hidden, 'hsn'] }
+export const usualColumns = ({ isIndian }: TaxWords): ColumnSettings => (isIndian ? USUAL_COLUMNS : USUAL_ABROAD)
 const WIDTHS = { least: 56, most: 800 }
 
-/** The columns as a person has arranged them; costs only for who may see them. */
-export function shownColumns(settings: ColumnSettings, seesCosts: boolean): GridColumn[] {
+/** The columns as a person has arranged them, in the words of their firm; costs only for who may see them. */
+export function shownColumns(settings: ColumnSettings, seesCosts: boolean, taxes: TaxWords): GridColumn[] {
+  const labels: Partial<Record<ColumnId, string>> = { taxRate: taxes.rate, hsn: taxes.code }
   const placeOf = (id: ColumnId) => {
     const at = settings.order.indexOf(id)
     return at < 0 ? GRID_COLUMNS.findIndex(column => column.id === id) : at
@@ -66,15 +73,15 @@ export function shownColumns(settings: ColumnSettings, seesCosts: boolean): Grid
   return GRID_COLUMNS.filter(
     column => (seesCosts || !column.isCost) && (column.isFixed || !settings.hidden.includes(column.id)),
   )
-    .map(column => ({ ...column, width: widthOf(column, settings) }))
+    .map(column => ({ ...column, label: labels[column.id] ?? column.label, width: widthOf(column, settings) }))
     .sort((one, other) => placeOf(one.id) - placeOf(other.id))
 }
 
 const widthOf = ({ id, width }: GridColumn, { widths }: ColumnSettings): number =>
   Math.max(WIDTHS.least, Math.min(WIDTHS.most, widths[id] ?? width))
 
-/** Settings as they were kept; what is none of them is left out. */
-export function readColumnSettings(kept: unknown): ColumnSettings {
+/** Settings as they were kept; what is none of them is left out, and `usual` holds where nothing was. */
+export function readColumnSettings(kept: unknown, usual: ColumnSettings): ColumnSettings {
   const { hidden, order, widths } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   const ids = (list: unknown): ColumnId[] | undefined =>
     Array.isArray(list)
@@ -87,8 +94,8 @@ export function readColumnSettings(kept: unknown): ColumnSettings {
     return typeof width === 'number' && Number.isFinite(width) ? [[id, width]] : []
   })
   return {
-    hidden: ids(hidden) ?? USUAL_COLUMNS.hidden,
-    order: ids(order) ?? USUAL_COLUMNS.order,
+    hidden: ids(hidden) ?? usual.hidden,
+    order: ids(order) ?? usual.order,
     widths: Object.fromEntries(sizes),
   }
 }

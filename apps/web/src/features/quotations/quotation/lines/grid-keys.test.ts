@@ -1,3 +1,4 @@
+import { taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import { contentOf, lineId } from '@plinth/contract/quotations/quotation/content.factory'
 import { expect, test } from 'vitest'
 import { shownColumns, USUAL_COLUMNS } from './grid-columns.ts'
@@ -6,7 +7,7 @@ import { gridRows } from './grid-rows.ts'
 
 const content = contentOf({ lines: [{}, {}, {}] })
 const rows = gridRows(content, { grouping: 'room', levels: 2, folded: new Set(), isEditable: true })
-const shape = { rows, columns: shownColumns(USUAL_COLUMNS, false), page: 2 }
+const shape = { rows, columns: shownColumns(USUAL_COLUMNS, false, taxWordsIn('India')), page: 2 }
 const at = (line: number, column: CellPlace['column']): CellPlace => ({ row: lineId(line), column })
 const add = rows.at(-1)?.key ?? ''
 

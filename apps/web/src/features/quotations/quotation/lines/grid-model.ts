@@ -1,3 +1,4 @@
+import type { TaxWords } from '@plinth/contract/company/fiscal/tax-words'
 import type { ItemHit } from '@plinth/contract/quotations/item'
 import type { Content, Line } from '@plinth/contract/quotations/quotation/content'
 import type { ContentChange } from '@plinth/contract/quotations/quotation/content-changes'
@@ -26,6 +27,12 @@ export interface GridModel {
   view: RowView
   columns: readonly GridColumn[]
   symbol: string
+  /** what the firm calls its taxes and codes */
+  taxes: TaxWords
+  /** what a firm outside India calls its tax; empty where it set none (QT-319) */
+  taxName: string
+  /** the firm is outside India */
+  isAbroad: boolean
   seesCosts: boolean
   isEditable: boolean
   isVariation: boolean
@@ -38,6 +45,8 @@ export interface GridModel {
   unavailable: ReadonlySet<string>
   /** after so many days a rate of the library counts as old (QT-054) */
   rateAgeDays: number
+  /** of the company */
+  zone: string
   /** the addresses of the pictures of lines, by the ids of their files */
   pictures: Readonly<Record<string, string>>
   conflicts: readonly OpenConflict[]

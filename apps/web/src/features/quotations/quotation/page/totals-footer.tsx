@@ -1,7 +1,7 @@
 import { percentText, rateText } from '@plinth/contract/quotations/decimal-text'
 import type { HeadFields } from '@plinth/contract/quotations/quotation/content'
 import { unavailableText } from '@plinth/contract/quotations/quotation/quotation-limits'
-import { statePartName } from '@plinth/contract/quotations/quotation/rules/tax-mode'
+import { taxPartNames } from '@plinth/contract/quotations/quotation/rules/tax-mode'
 import { countOf } from '../../../../lib/text/format-count.ts'
 import { type GridModel, isUnavailable } from '../lines/grid-model.ts'
 import { TotalDiscount } from './total-discount.tsx'
@@ -61,17 +61,13 @@ function FigureOf({ label, amount, symbol }: Figure & { symbol: string }) {
   )
 }
 
-function taxFigures({ totals }: GridModel, head: HeadFields): Figure[] {
+function taxFigures({ totals, taxName }: GridModel, head: HeadFields): Figure[] {
   if (head.taxMode === 'none') return []
   return totals.taxes.flatMap(tax => {
     if (isNought(tax.tax)) return []
-    const half = `${percentText(halved(tax.rate))}`
-    if (head.taxMode === 'intra')
-      return [
-        { label: `CGST ${half}`, amount: tax.half },
-        { label: `${statePartName(head.placeOfSupply)} ${half}`, amount: tax.half },
-      ]
-    return [{ label: `${head.taxMode === 'inter' ? 'IGST' : 'Tax'} ${percentText(tax.rate)}`, amount: tax.whole }]
+    const names = taxPartNames(head, taxName)
+    const [rate, amount] = names.length === 1 ? [tax.rate, tax.whole] : [halved(tax.rate), tax.half]
+    return names.map(name => ({ label: `${name} ${percentText(rate)}`, amount }))
   })
 }
 

@@ -1,13 +1,21 @@
+import { taxWords } from '@plinth/contract/company/fiscal/tax-words'
 import type { Version } from '@plinth/contract/quotations/quotation/versions'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { session } from '../../../../lib/server/session.ts'
 import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
+import { DEFAULT_ZONE } from '../../../../lib/text/format-date.ts'
 import type { ConfirmOptions } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { useStoredSetting } from '../../../../ui/stored-setting.ts'
 import { fetchHits, pictureAddressesQuery, taxRatesQuery } from '../../item-library/item-library.api.ts'
 import type { DialogsHandle } from '../dialogs/editor-dialogs.tsx'
-import { type ColumnId, type ColumnSettings, readColumnSettings, shownColumns } from '../lines/grid-columns.ts'
+import {
+  type ColumnId,
+  type ColumnSettings,
+  readColumnSettings,
+  shownColumns,
+  usualColumns,
+} from '../lines/grid-columns.ts'
 import type { GridHandle, GridModel } from '../lines/grid-model.ts'
 import { gridRows, type RowView } from '../lines/grid-rows.ts'
 import type { MenuHandle } from '../menus/editor-menus.tsx'
@@ -15,6 +23,7 @@ import { basesQuery, refreshBases } from '../quotation.api.ts'
 import type { EditorSnapshot, EditorStore } from '../store/editor-store.ts'
 import type { EditedProps } from './editor-props.ts'
 import { typeName } from './type-name.ts'
+import { useQuotationRights } from './use-quotation-rights.ts'
 
 interface GridModelSetup extends EditedProps {
   store: EditorStore
@@ -41,20 +50,21 @@ export function useGridModel(setup: GridModelSetup) {
   useLiveNews(['quotations.changed'], refreshBases, isLinked)
   const [folded, setFolded] = useState<ReadonlySet<string>>(NO_CELLS)
   const [refusedCells, onRefusedCells] = useState<ReadonlySet<string>>(NO_CELLS)
-  const { settings, setSettings } = useColumnSettings()
   const grouping = isDesign ? 'section' : (address.by ?? content.head.groupBy)
   const view: RowView = useMemo(
     () => ({ grouping, levels: isDesign ? 1 : 2, folded, isEditable }),
     [grouping, isDesign, folded, isEditable],
   )
   const rows = useMemo(() => gridRows(content, view), [content, view])
-  const columns = useMemo(() => shownColumns(settings, version.seesCosts), [settings, version.seesCosts])
   const measured = useMemo(() => new Set(content.measurements.map(({ lineId }) => lineId)), [content.measurements])
   const facts = useMemo(() => versionFacts(version), [version])
+  const { settings, setSettings, columns } = useColumns(facts)
   const search = useSearchItems()
   const handle = useRef<GridHandle>(null)
+  const zone = useQuotationRights()?.zone ?? DEFAULT_ZONE
   const model: GridModel = {
     ...facts,
+    zone,
     content,
     totals: snapshot.totals,
     measured,
@@ -116,15 +126,21 @@ export function useGridModel(setup: GridModelSetup) {
 export type EditorGrid = ReturnType<typeof useGridModel>
 
 /** What the version that is open says of the grid, whatever is changed in it. */
-const versionFacts = (version: Version) => ({
-  label: `Lines of the ${version.templateId === null ? typeName(version.type) : 'template'}`,
-  symbol: version.currencySymbol,
-  seesCosts: version.seesCosts,
-  isVariation: version.isVariation,
-  isTemplate: version.templateId !== null,
-  unavailable: new Set(version.unavailableItems.map(({ itemId, variantId }) => `${itemId} ${variantId ?? ''}`)),
-  rateAgeDays: version.rateAgeDays,
-})
+const versionFacts = (version: Version) => {
+  const taxes = taxWords(version.tax)
+  return {
+    label: `Lines of the ${version.templateId === null ? typeName(version.type) : 'template'}`,
+    symbol: version.currencySymbol,
+    taxes,
+    taxName: version.tax.taxName,
+    isAbroad: !taxes.isIndian,
+    seesCosts: version.seesCosts,
+    isVariation: version.isVariation,
+    isTemplate: version.templateId !== null,
+    unavailable: new Set(version.unavailableItems.map(({ itemId, variantId }) => `${itemId} ${variantId ?? ''}`)),
+    rateAgeDays: version.rateAgeDays,
+  }
+}
 
 const NO_PICTURES: GridModel['pictures'] = {}
 
@@ -137,10 +153,14 @@ function useLinePictures({ lines }: GridModel['content'], columns: GridModel['co
 }
 
 /** How a person has arranged the columns, kept for that person (QT-088). */
-function useColumnSettings() {
+function useColumns({ taxes, seesCosts }: Pick<GridModel, 'taxes' | 'seesCosts'>) {
   const [kept, keep] = useStoredSetting(`plinth.quotation-columns.${session.getUserId() ?? ''}`)
-  const settings = useMemo(() => readColumnSettings(kept === null ? undefined : parsed(kept)), [kept])
-  return { settings, setSettings: (next: ColumnSettings) => keep(JSON.stringify(next)) }
+  const settings = useMemo(
+    () => readColumnSettings(kept === null ? undefined : parsed(kept), usualColumns(taxes)),
+    [kept, taxes],
+  )
+  const columns = useMemo(() => shownColumns(settings, seesCosts, taxes), [settings, seesCosts, taxes])
+  return { settings, setSettings: (next: ColumnSettings) => keep(JSON.stringify(next)), columns }
 }
 function parsed(text: string): unknown {
   try {
