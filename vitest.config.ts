@@ -3,8 +3,15 @@ import { defineConfig } from 'vitest/config'
 
 const policies = 'apps/server/src/**/*.policy.test.ts'
 const platform = 'apps/server/src/platform/**/*.test.ts'
-/** These alter the code: another table of fields, readers that are killed. No other file may see it. */
-const altered = ['apps/*/src/**/added-field.test.ts', 'apps/server/src/**/killed-reader.test.ts']
+/**
+ * Each of these has a process of its own. The first two alter the code (another table of fields, readers that are killed), which no
+ * other file may see; the last measures the memory, and would collect the garbage of all files that ran before it.
+ */
+const apart = [
+  'apps/*/src/**/added-field.test.ts',
+  'apps/server/src/**/killed-reader.test.ts',
+  'apps/server/src/**/lead-exports.background.test.ts',
+]
 const database = ['apps/server/src/test/global-setup.ts']
 
 export default defineConfig({
@@ -26,7 +33,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', policies],
-          exclude: altered,
+          exclude: apart,
         },
       },
       {
@@ -34,7 +41,7 @@ export default defineConfig({
         // a part is looked at without the others, some of which change the process: the database's readers of numbers
         test: { name: 'platform', isolate: true, include: [platform], exclude: [policies], globalSetup: database },
       },
-      { extends: true, test: { name: 'altered', isolate: true, include: altered, globalSetup: database } },
+      { extends: true, test: { name: 'apart', isolate: true, include: apart, globalSetup: database } },
       {
         extends: true,
         test: {
@@ -42,7 +49,7 @@ export default defineConfig({
           // each file starts the whole product, which remembers things per app and not per process: so the code is read once
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [policies, platform, ...altered],
+          exclude: [policies, platform, ...apart],
           globalSetup: database,
         },
       },

@@ -14,7 +14,7 @@ import { sweepExports } from './lead-exports.jobs.ts'
 const app = testApp()
 const MANY = 10_000
 const PATIENCE = { timeout: 120_000, interval: 50 }
-/** Each look collects garbage, which takes longer the more files ran in this process before. */
+/** Each look collects garbage. */
 const LOOKING_AT_MEMORY = { timeout: 120_000, interval: 500 }
 const waiting = (): string[] => readdirSync(path.join(app.dataDir, 'incoming'))
 /** Cells as stored in the database, in the order of the list. */
