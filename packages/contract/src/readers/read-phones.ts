@@ -46,8 +46,8 @@ const SHORTEST_OF_SEVERAL = 7
 const TRUNK_ZERO = /^((?:\+|00)[0-9 )-]{1,8}?)\( ?0 ?\)/
 /** Fewer digits than these of a number in scientific notation are rounded. */
 const EXACT_DIGITS = 8
-/** Before a number with its dial code, and without a plus, in links that open a chat. */
-const CHAT_LINK = /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(?=[0-9])/gi
+/** A number in a link that opens a chat, which is to have its dial code, without a plus. */
+const CHAT_LINK = /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(\+|%2B)?([0-9]+)/gi
 /** What is dialled before the dial code of another country in those that share +1. */
 const ABROAD = /^011(?=[2-9][0-9]{7})/
 
@@ -57,7 +57,7 @@ const ABROAD = /^011(?=[2-9][0-9]{7})/
  */
 export function readPhones(text: string, context: PhoneContext): Reading<Phones> {
   if (text.length > LONGEST_READ) return { problem: context.invalid }
-  const plain = readable(text).replaceAll('＋', '+').replace(CHAT_LINK, '+')
+  const plain = readable(text).replaceAll('＋', '+').replace(CHAT_LINK, linked(context.dialCode))
   const found = readSeveral(plain, context) ?? readShorthand(plain, context) ?? readOne(plain, context)
   const read = typeof found === 'string' ? (readPair(plain, context) ?? found) : found
   if (typeof read === 'string') return { problem: read }
@@ -66,6 +66,15 @@ export function readPhones(text: string, context: PhoneContext): Reading<Phones>
     ? { value: [first, ...rest], note: read.isWordy ? oneLine(text) : undefined }
     : { problem: context.invalid }
 }
+
+/** The number of a link with its plus; one that people have put there as they dial it stays in its link, and so in the note. */
+const linked =
+  (home: string) =>
+  (link: string, plus: string | undefined, digits: string): string => {
+    const isOfTen =
+      digits.length === 10 && ((home || DEFAULT_DIAL_CODE) === '+91' ? /^[6-9]/.test(digits) : home === '+1')
+    return plus === undefined && (digits.startsWith('0') || isOfTen) ? link : `+${digits}`
+  }
 
 /** One number with words before and behind it; a text says what is wrong with it. */
 function readOne(text: string, { dialCode, problemOf, invalid }: PhoneContext): Found | string {

@@ -65,6 +65,30 @@ describe.each(Object.entries(WAYS))('%s', (_way, make) => {
   })
 })
 
+describe.each(Object.entries(WAYS).filter(([way]) => !['an import', 'another system'].includes(way)))(
+  '%s',
+  (_way, make) => {
+    it('keeps it without the zero that is dialled before it [IN-Q16]', async () => {
+      const phone = nextPhone()
+      await make(`0${phone}`)
+      expect(await stored(phone)).toEqual({ country_code: '+971' })
+    })
+  },
+)
+
+it('a number is changed to one without its zero, and one that was kept with it stays until it is touched [IN-Q16]', async () => {
+  const { leads } = firm.owner.api
+  const [first, second] = [nextPhone(), nextPhone()]
+  const { data } = await leads.addEdit({ body: { ...named, phoneNumber: first } })
+  await app.rows('update leads set phone = $2 where id = $1', [data._id, `0${first}`])
+  const change = async (phoneNumber: string) => {
+    const { version } = (await leads.byId({ query: { id: data._id } })).data
+    return (await leads.addEdit({ body: { ...named, leadId: data._id, version, phoneNumber } })).data.phoneNumber
+  }
+  expect(await change(`0${first}`)).toBe(`0${first}`)
+  expect(await change(`0${second}`)).toBe(second)
+})
+
 it('what is not set stays so in the settings', async () => {
   const { data } = await firm.owner.api.people.profile()
   expect(data.CompanySettingDetails.countryCode).toBe('')
@@ -74,8 +98,9 @@ it('a lead is found by its number in either spelling, however it is stored [IN-Q
   const { leads } = firm.owner.api
   const [plain, dialled] = [nextPhone(), nextPhone()]
   const ids = []
-  for (const phoneNumber of [plain, `0${dialled}`])
+  for (const phoneNumber of [plain, dialled])
     ids.push((await leads.addEdit({ body: { ...named, phoneNumber } })).data._id)
+  await app.rows('update leads set phone = $2 where id = $1', [ids[1], `0${dialled}`])
   const found = async (phoneNumber: string) =>
     (await leads.duplicates({ query: { phoneNumber } })).data.leads.map(lead => lead._id)
   for (const [at, phone] of [plain, dialled].entries())

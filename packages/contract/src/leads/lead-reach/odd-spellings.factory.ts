@@ -35,6 +35,10 @@ export const ODD_PHONES: readonly OddPhone[] = [
     ['(987) 654-3210 ext 4', [ONE], true],
     ['https://wa.me/919876543210', [ONE]],
     ['wa.me/+919876543210', [ONE]],
+    // as it is dialled at home
+    ['https://wa.me/9876543210', [ONE], true],
+    ['https://api.whatsapp.com/send?phone=09876543210', [ONE], true],
+    ['wa.me/447700900123', [BRITISH]],
     ['９８７６５４３２１０', [ONE]],
     ['＋９１ ９８７６５ ４３２１０', [ONE]],
     ['९८७६५ ४३२१०', [ONE]],
@@ -53,6 +57,7 @@ export const ODD_PHONES: readonly OddPhone[] = [
     ['0044 7700 900123', [BRITISH]],
     ['+91 98765 43210', [ONE]],
     ['https://wa.me/919876543210', [ONE]],
+    ['wa.me/07700900123', [BRITISH], true],
   ]),
   ...under('+971', [
     ['050 123 4567', [EMIRATI]],
@@ -67,6 +72,8 @@ export const ODD_PHONES: readonly OddPhone[] = [
     ['1-415-555-2671', [AMERICAN]],
     ['+1 415.555.2671', [AMERICAN]],
     ['(415) 555-2671 ext 4', [AMERICAN], true],
+    ['wa.me/4155552671', [AMERICAN], true],
+    ['wa.me/14155552671', [AMERICAN]],
     ['011 44 7700 900123', [BRITISH]],
   ]),
   ...under('+977', [

@@ -46,14 +46,19 @@ export const isReachedBy = (wanted: WantedReach): RawBuilder<SqlBool> =>
   sql<SqlBool>`leads.id = any(array(select r.lead_id from ${leadsReachedBy(wanted)} r))`
 
 /**
- * The digits under which a number may be stored: alone; with what is dialled before it within its country, a zero mostly; with its dial
- * code, as a number of another country is on a lead.
+ * The digits under which a number may be stored: alone; with what is dialled before it within its country, a zero mostly; each of them
+ * with its dial code, as a number of another country is on a lead.
  */
-export function phoneSpellings(phone: string, dialCode: string): string[] {
+export const phoneSpellings = (phone: string, dialCode: string): string[] => {
+  const numbers = nationalSpellings(phone, dialCode)
+  return [...new Set([...numbers, ...numbers.map(number => dialCode.replace('+', '') + number)])]
+}
+
+/** Those among them that are a number of the dial code's country only, and of another country somebody else's. */
+export function nationalSpellings(phone: string, dialCode: string): string[] {
   if (phone === '') return []
   const number = withoutTrunk(phone, dialCode)
-  const code = dialCode.replace('+', '')
-  return [...new Set([number, withTrunk(number, dialCode) ?? phone, phone, code + number])]
+  return [...new Set([number, withTrunk(number, dialCode) ?? phone, phone])]
 }
 
 /** A number with its dial code, and an address. */

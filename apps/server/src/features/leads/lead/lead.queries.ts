@@ -5,7 +5,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { columnList, columnsOf } from '../../../platform/database/field-columns.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
-import { type FurtherReach, leadsReachedBy, phoneSpellings } from '../lead-reach/lead-reach.service.ts'
+import {
+  type FurtherReach,
+  leadsReachedBy,
+  nationalSpellings,
+  phoneSpellings,
+} from '../lead-reach/lead-reach.service.ts'
 import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
 import type { FieldColumns, LeadColumns, LeadRow, LeadsTable, TypedColumns } from './lead.tables.ts'
 import { TAGS } from './lead-tag-column.ts'
@@ -139,6 +144,7 @@ export async function lockRecentLead(
   of: { country_code: string; phone: string; email: string; since: Date },
 ): Promise<RecentLead | undefined> {
   const phones = phoneSpellings(of.phone, of.country_code)
+  const national = nationalSpellings(of.phone, of.country_code)
   // both conditions stand outside as well: they are asked once more of a row that somebody else was just changing
   const found = await sql<RecentLead>`
     select ${COLUMNS}, leads.further_phones, leads.contact_emails, (
@@ -149,7 +155,7 @@ export async function lockRecentLead(
       join leads l on l.company_id = ${companyId} and l.id = r.lead_id
       where l.created_at >= ${of.since} and l.deleted_at is null
         -- the lead's own numbers are of its country, those of its contacts of any
-        and (not r.is_phone or r.key <> ${of.phone} or l.country_code = ${of.country_code}
+        and (not r.is_phone or r.key <> all(${national}::text[]) or l.country_code = ${of.country_code}
           or r.key <> all(l.phone || l.other_phones))))
     order by created_at desc, id desc limit 1 for update`.execute(tx)
   return found.rows[0]

@@ -1,12 +1,12 @@
-import { decimalOf, SCALES, typedDecimal } from '../../decimals.ts'
+import { decimalOf, typedDecimal } from '../../decimals.ts'
 import { type Ratio, ratioOf, roundedRatio } from './exact-ratio.ts'
 
-const SUFFIXES: Readonly<Record<string, bigint>> = { k: 1000n, l: 100_000n, m: 1_000_000n, cr: 10_000_000n }
+const SUFFIXES: Readonly<Record<string, bigint>> = { k: 1000n, l: 100_000n, cr: 10_000_000n }
 const LONGEST = 200
 
 /**
- * What is typed into a number cell, as a decimal of the cell's scale: a number with Indian or western grouping and perhaps `k`, `L`, `Cr` or
- * of an amount `M` (QT-093), or an expression after `=` (QT-094), which is rounded. Undefined for what is no number of that scale.
+ * What is typed into a number cell, as a decimal of the cell's scale: a number with Indian or western grouping and perhaps `k`, `L` or
+ * `Cr` (QT-093), or an expression after `=` (QT-094), which is rounded. Undefined for what is no number of that scale.
  */
 export function typedNumber(typed: string, scale: number): string | undefined {
   const text = typed.trim()
@@ -15,15 +15,13 @@ export function typedNumber(typed: string, scale: number): string | undefined {
     const result = expression(text.slice(1))
     return result && decimalOf(roundedRatio(result, scale), scale)
   }
-  const number = suffixed(text, scale)
+  const number = suffixed(text)
   if (!number || (number.above * 10n ** BigInt(scale)) % number.below !== 0n) return undefined
   return decimalOf(roundedRatio(number, scale), scale)
 }
 
-function suffixed(text: string, scale: number): Ratio | undefined {
-  // behind a quantity `m` means metres
-  const pattern = scale === SCALES.money ? /^(.*?)\s*(k|l|m|cr)?$/i : /^(.*?)\s*(k|l|cr)?$/i
-  const match = pattern.exec(text)
+function suffixed(text: string): Ratio | undefined {
+  const match = /^(.*?)\s*(k|l|cr)?$/i.exec(text)
   const decimal = typedDecimal(match?.[1] ?? '')
   const ratio = decimal === undefined ? undefined : ratioOf(decimal)
   return ratio && { ...ratio, above: ratio.above * (SUFFIXES[match?.[2]?.toLowerCase() ?? ''] ?? 1n) }

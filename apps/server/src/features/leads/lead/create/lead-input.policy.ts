@@ -13,6 +13,7 @@ import {
   pinCodeProblem,
   typedText,
 } from '@plinth/contract/leads/lead/lead-rules'
+import { withoutTrunk } from '@plinth/contract/readers/national-number'
 import type { Actor } from '../../../../platform/context.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import type { FieldColumns, LeadRow, TypedColumns } from '../lead.tables.ts'
@@ -48,6 +49,12 @@ const withoutWords = (input: Input & Marks): Input & Marks => ({
   ...Object.fromEntries(
     LISTS.flatMap(name => (typeof input[name] === 'string' ? [[name, typedText(name, input[name])]] : [])),
   ),
+})
+
+/** Numbers without what is dialled before them within the country of this dial code (IN-Q16). */
+const inNational = <Columns extends Partial<TypedColumns>>(columns: Columns, dialCode: string): Columns => ({
+  ...columns,
+  ...(columns.phone === undefined ? {} : { phone: withoutTrunk(columns.phone, dialCode) }),
 })
 
 /** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
@@ -90,7 +97,7 @@ export function newColumns(
     const fields = missing.map(field => ({ field, message: LEAD_TEXTS.enterDetails }))
     throw new AppError('INVALID', LEAD_TEXTS.enterDetails, { fields })
   }
-  const typed: TypedColumns = {
+  const sent: TypedColumns = {
     ...blankColumns(LEAD_FIELDS),
     country_code: company.dialCode,
     phone: '',
@@ -102,6 +109,7 @@ export function newColumns(
     is_quotation_sent: false,
     ...toColumns(input),
   }
+  const typed = inNational(sent, sent.country_code)
   const contacts = toContacts(input.otherContactDetails ?? [], typed)
   const unchecked = new Set<string>([
     ...(isFromOutside ? NAMES : []),
@@ -115,8 +123,13 @@ export function newColumns(
 
 /** The columns sent that differ from the lead's. Throws INVALID for a changed value that is wrong (decision 11). */
 export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, company: Company): Partial<TypedColumns> {
+  const isStored = ([column, value]: readonly [string, unknown]) =>
+    isDeepStrictEqual(row[column as keyof LeadRow], value)
+  const untouched = new Set(Object.entries(sent).flatMap(entry => (isStored(entry) ? [entry[0]] : [])))
   const changed = Object.fromEntries(
-    Object.entries(sent).filter(([column, value]) => !isDeepStrictEqual(row[column as keyof LeadRow], value)),
+    Object.entries(inNational(sent, sent.country_code ?? row.country_code)).filter(
+      entry => !untouched.has(entry[0]) && !isStored(entry),
+    ),
   ) as Partial<TypedColumns>
   refuse(problems({ ...row, ...changed }, Object.keys(changed) as (keyof TypedColumns)[], company, editedPhoneProblem))
   return changed
