@@ -177,6 +177,20 @@ describe('leads that become one', () => {
   })
 })
 
+describe('a follow-up that came from another lead', () => {
+  it('is late in Today, since nobody has worked on it by merging', async () => {
+    app.clock.set(new Date('2026-03-18T06:30:00.000Z'))
+    const [keep, gone] = [await ownersLead(), await ownersLead()]
+    const call = { callLeadStatus: INTERESTED, updateDate: '18-03-2026', updateTime: '5:00 PM' } as const
+    await firm.owner.api.leads.actions({ body: { leadId: gone._id, leadUpdates: [call] } })
+    app.clock.set(new Date('2026-03-19T06:30:00.000Z'))
+    await mergeOf(firm, keep._id, gone._id, ['lastCall', 'followUp'])
+    app.clock.advance(60_000)
+    const { data } = await firm.owner.api.leadQueue.list({ query: {} })
+    expect(data.leads.find(lead => lead._id === keep._id)).toMatchObject({ reason: 'overdue' })
+  })
+})
+
 describe('a past call that is imported', () => {
   const HEADINGS = ['Name', 'Phone', 'Owner', 'Call Outcome', 'Follow-up', 'Stage']
   let phone = 9_400_000_000
@@ -211,11 +225,27 @@ describe('a past call that is imported', () => {
     expect(await told((await withPhone(number))[0]!)).toMatchObject({ callStatus: NO_RESPONSE, stage: 'lost' })
   })
 
-  it('is no call of the day on which it was imported', async () => {
-    const calls = async () => (await firm.owner.api.leadAnalytics.today({ query: {}, body: {} })).data.totalCalls
+  it('is no call of a day, where nobody knows its day', async () => {
+    const { home, leadAnalytics } = firm.owner.api
+    const calls = async () => ({
+      today: (await leadAnalytics.today({ query: {}, body: {} })).data.totalCalls,
+      weeks: (await home.review()).data.week.calls,
+      periods: (await leadAnalytics.calls({ query: { filter: 1 }, body: {} })).data,
+    })
     const before = await calls()
-    await bring([['Asha', String(phone++), 'Asha Rao', 'Interested', '', '']])
-    expect(await calls()).toBe(before)
+    const number = String(phone++)
+    await bring([['Asha', number, 'Asha Rao', 'Interested', '', '']])
+    expect(await calls()).toEqual(before)
+    const [id = ''] = await withPhone(number)
+    expect((await historyOf(id))[0]?.texts.join()).toContain('The Lead call status has been updated to Interested')
+  })
+
+  it('is added with its reason, where it says Not Interested [LM-372]', async () => {
+    const number = String(phone++)
+    const { _id } = await leadOf(firm, { phoneNumber: number, assignedTo: firm.owner.userId })
+    await bring([['Asha', number, 'Asha Rao', 'Not Interested', '', '']], { duplicates: 'add' })
+    expect(await read(_id)).toMatchObject({ leadStatus: NOT_INTERESTED, callStatus: NOT_INTERESTED })
+    expect((await read(_id)).reasonForNotInterested).not.toBe('')
   })
 
   it('is added to a lead that nobody has called, whose status then says so too', async () => {

@@ -127,7 +127,7 @@ async function mergePair(
   const joined = mergedLead(keep, gone, take)
   const placed = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
   const isCallAdded = how.take === 'missing' && take.includes('lastCall')
-  const told = isCallAdded ? await placeByOutcome(ctx, tx, plan, keep, gone.row.call_status) : {}
+  const told = isCallAdded ? await placeByOutcome(ctx, tx, plan, keep.row, gone.row) : {}
   const merged = { ...placed, columns: { ...placed.columns, ...told } }
   const update_text_count = keepRow.update_text_count + goneRow.update_text_count
   const columns = { ...columnsOf(merged), update_text_count }
@@ -159,6 +159,7 @@ async function mergePair(
       noteOf(actor, after.row, at, {
         texts: [`The Lead ${goneRow.name} has been merged into this Lead`, ...further],
         ...changed,
+        new: { ...changed.new, mergedLead: goneId },
       }),
       noteOf(actor, goneRow, at, {
         type: 'delete',

@@ -46,13 +46,17 @@ export async function placeByOutcome(
   ctx: Acting,
   tx: Tx,
   plan: StagePlan,
-  { row }: Pick<Side, 'row'>,
-  outcome: number | null,
+  row: LeadRow,
+  { call_status: outcome, reason_for_not_interested: reason }: LeadRow,
 ): Promise<Merged['columns']> {
   if (outcome === null || row.lead_status !== LEAD_STATUS.NEW) return {}
   const { lead_status } = placeAfter(await moveLead(ctx, tx, { plan, row, lead: row, move: { outcome, isPast: true } }))
   if (lead_status === row.lead_status) return {}
-  return { ...Object.fromEntries(PLACE_COLUMNS.map(column => [column, row[column]])), lead_status }
+  return {
+    ...Object.fromEntries(PLACE_COLUMNS.map(column => [column, row[column]])),
+    lead_status,
+    reason_for_not_interested: row.reason_for_not_interested || reason,
+  }
 }
 
 async function placeOf(

@@ -57,10 +57,10 @@ const open = (scope: QueueScope): Condition => (scope.isOnePersons ? sql<SqlBool
 
 /**
  * Whether the history entry `w` counts as work with its lead: a call, meeting, mail, comment, or a status set by hand.
- * Corrections of fields do not count, nor does a new assignee with its consequences.
+ * Corrections of fields do not count, nor does a new assignee with its consequences, nor what came from another lead by a merge.
  */
 export const IS_WORK = sql<SqlBool>`(w.type = 'email' or w.type = 'update' and (w.comment <> '' or w.remark_type is not null
-  or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))`
+  or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ?| array['assignedTo', 'mergedLead']))`
 
 /**
  * Whether somebody has recorded work with the lead since then. The company is named, not taken from the lead, since a distributed

@@ -209,25 +209,24 @@ function workTexts(row: NormalRow, { callStatus }: MatchedRow, timeZone: string)
 }
 
 /**
- * An entry of a call at its own time, if that is known; never later than the import. An outcome of which nobody knows the day was told
- * before the week of the import, so that it is no call of that week (decision 50).
+ * An entry of a call at its own time; never later than the import. An outcome of which nobody knows the day is no call of any day: its
+ * entry says it in words alone (decision 50).
  */
 function updateOf(
   lead: BulkLead,
   { matched, texts, by, at }: { matched: MatchedRow; texts: readonly string[]; by: string; at: Date },
 ): BulkUpdate {
-  const isCall = matched.callStatus !== undefined || Boolean(lead.last_call_at)
+  const call = matched.callStatus === undefined ? {} : { call_status: matched.callStatus }
   return {
     lead_id: lead.id,
     text: '',
     log_text: ['Imported', ...texts].join('\n'),
-    ...(isCall ? { remark_type: CALL_TYPE.CALL } : {}),
-    ...(matched.callStatus === undefined ? {} : { call_status: matched.callStatus }),
+    ...(lead.last_call_at ? { remark_type: CALL_TYPE.CALL, ...call } : {}),
     ...(lead.follow_up_at
       ? { follow_up_at: lead.follow_up_at, follow_up_has_time: lead.follow_up_has_time === true }
       : {}),
     created_by: by,
-    created_at: lead.last_call_at ?? (matched.callStatus === undefined ? at : new Date(at.getTime() - WEEK)),
+    created_at: lead.last_call_at ?? at,
   }
 }
 
