@@ -2,7 +2,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { takeHandOff } from '../features/company/auth/sign-in/hand-off.ts'
-import { profileQuery } from '../features/company/people/people.api.ts'
 import { startBackLayers } from '../lib/pages/back-layers.ts'
 import { watchConnection } from '../lib/server/connection.ts'
 import { loadRuntimeConfig } from '../lib/server/runtime-config.ts'
@@ -17,7 +16,7 @@ import { cssVariablesResolver, theme } from './theme.ts'
 import { toastDuration } from './toast-durations.ts'
 
 const queryClient = createQueryClient()
-groupNumbersByProfile(queryClient, profileQuery.queryKey)
+groupNumbersByProfile(queryClient)
 // before the router reads the address
 const acceptHandOff = takeHandOff()
 const router = createAppRouter({ queryClient, configured: loadRuntimeConfig().then(acceptHandOff) })

@@ -1,6 +1,5 @@
 import type { authRoutes } from '@plinth/contract/company/auth'
 import { authEndpoints, peopleEndpoints } from '@plinth/contract/company/endpoints'
-import { type TaxWords, taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import type { LiveEvent } from '@plinth/contract/company/live'
 import type { OnboardingStep, Profile, peopleRoutes, SavedStep, SentDetails } from '@plinth/contract/company/people'
 import { mutationOptions, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,12 +34,6 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => (await people.profile(undefined, { signal })).data,
   staleTime: 5 * 60_000,
 })
-
-/** What the company calls taxes and their numbers, as far as its country says. */
-export function useTaxWords(): TaxWords {
-  const { data: profile } = useQuery(profileQuery)
-  return taxWordsIn(profile?.CompanySettingDetails.country ?? '')
-}
 
 /** Saves one's own details, with a photo where one was chosen; answers the profile (SH-480 to SH-483). */
 export const updateProfileMutation = mutationOptions({

@@ -35,7 +35,11 @@ export function BillTo({ head, isOff, taxes, set }: PartProps) {
           value={head.billToState || null}
           disabled={isOff || hasGstin}
           description={hasGstin ? 'Follows from the GSTIN' : undefined}
-          onChange={state => say(set({ billToState: state ?? '' }))}
+          onChange={state => {
+            const billToState = state ?? ''
+            // the number that is there may be none of that state
+            say(billToNumberProblem({ ...head, billToState }, false) ?? set({ billToState }))
+          }}
         />
       )}
       <SavedField
