@@ -87,7 +87,7 @@ export async function seedItemLists(tx: Tx, companyId: string): Promise<void> {
     SEEDED_TAX_RATES.map(rate => ({
       company_id: companyId,
       id: uuid(),
-      name: `${rate} %`,
+      name: `GST ${rate} %`,
       rate,
       is_default: rate === DEFAULT_TAX_RATE,
     })),

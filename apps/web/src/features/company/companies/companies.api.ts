@@ -1,8 +1,16 @@
 import type { CompanySettings, companiesRoutes, EditCompanySettings } from '@plinth/contract/company/companies'
 import type { CompanyDetails } from '@plinth/contract/company/company-rules'
 import { companiesEndpoints } from '@plinth/contract/company/endpoints'
+import { type TaxWords, taxWordsIn } from '@plinth/contract/company/fiscal/tax-words'
 import type { Profile } from '@plinth/contract/company/people'
-import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import { useChosen } from '../../../lib/use-chosen.ts'
@@ -15,6 +23,12 @@ const companies = clientOf<typeof companiesRoutes>(companiesEndpoints, 'companie
 export const editSettingsMutation = mutationOptions({
   mutationFn: async (body: EditCompanySettings) => (await companies.editSettings({ body })).data,
 })
+
+/** What the company calls taxes and their numbers, as far as its country says. */
+export function useTaxWords(): TaxWords {
+  const { data: profile } = useQuery(profileQuery)
+  return taxWordsIn(profile?.CompanySettingDetails.country ?? '')
+}
 
 /** The zone the company would have in another country or place (decision 52). */
 export const followedZoneQuery = (

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormError, SkeletonRows } from '../../../ui/states.tsx'
-import { useTaxWords } from '../../company/people/tax-words.api.ts'
+import { useTaxWords } from '../../company/companies/companies.api.ts'
 import { comparedClientsQuery, mergeClients } from './client-merges.api.ts'
 import classes from './client-merges.module.css'
 

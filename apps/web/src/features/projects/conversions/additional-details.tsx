@@ -4,7 +4,7 @@ import { PROJECT_FIELDS, PROJECT_LIMITS } from '@plinth/contract/projects/projec
 import { today } from '../../../lib/text/format-date.ts'
 import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { useTaxWords } from '../../company/people/tax-words.api.ts'
+import { useTaxWords } from '../../company/companies/companies.api.ts'
 import type { WizardForm } from './use-wizard.ts'
 import classes from './wizard.module.css'
 

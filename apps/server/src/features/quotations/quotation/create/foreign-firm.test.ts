@@ -68,6 +68,10 @@ describe('a quotation of a firm in India', () => {
     })
     const { head } = await begun(firm, { country: 'India', state: 'Goa', gstNo: 'GB123456789' })
     expect(head).toMatchObject({ billToState: '30', billToGstin: '' })
+    // a country that is none says nothing, and neither does a word for no number
+    const unsaid = { country: 'Bharat', state: 'Goa', gstNo: 'NA' }
+    expect((await begun(firm, unsaid)).head).toMatchObject({ billToState: '30', billToGstin: '' })
+    expect((await begun(firm, { country: 'Nepal', gstNo: 'URP' })).head).toMatchObject({ billToGstin: '' })
     // a GSTIN says the state, whatever else is written
     const registered = { country: 'United Kingdom', gstNo: '27AAPFU0939F1ZV' }
     expect((await begun(firm, registered)).head).toMatchObject({ billToState: '27', billToGstin: '27AAPFU0939F1ZV' })

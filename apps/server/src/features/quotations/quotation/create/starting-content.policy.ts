@@ -1,5 +1,6 @@
 import { isIndia } from '@plinth/contract/company/firm-home'
 import { isAbroad } from '@plinth/contract/company/fiscal/tax-words'
+import { countryByName } from '@plinth/contract/countries'
 import { STATE_OF_GSTIN, stateOfGstin } from '@plinth/contract/projects/gstin'
 import { decimalWithin } from '@plinth/contract/quotations/decimals'
 import { NO_DISCOUNT } from '@plinth/contract/quotations/quotation/blank-line'
@@ -68,14 +69,19 @@ export function startingHead(
   }
 }
 
+/** Whether a country is one, and not India; what else people write says nothing. */
+const isKnownAbroad = (country: string): boolean => countryByName(country) !== undefined && !isIndia(country)
+
 /** State and tax number of a client: a firm abroad knows no states of India, and numbers are those of the client's country (QT-075). */
 function billToOf(
   { gstin, clientState, clientCountry }: StartingFacts,
   isFirmAbroad: boolean,
 ): Pick<HeadFields, 'billToState' | 'billToGstin'> {
   if (!isFirmAbroad && stateOfGstin(gstin) !== undefined) return { billToState: gstin.slice(0, 2), billToGstin: gstin }
-  const billToState = isFirmAbroad ? '' : isIndia(clientCountry) ? stateCodeOf(clientState) : OUTSIDE_INDIA
-  const isFit = billToNumberProblem({ billToGstin: gstin, billToState }, isFirmAbroad) === undefined
+  const billToState = isFirmAbroad ? '' : isKnownAbroad(clientCountry) ? OUTSIDE_INDIA : stateCodeOf(clientState)
+  // a word stands where there is none: NA, URP
+  const isFit =
+    /[0-9]/.test(gstin) && billToNumberProblem({ billToGstin: gstin, billToState }, isFirmAbroad) === undefined
   return { billToState, billToGstin: isFit ? gstin : '' }
 }
 
