@@ -206,7 +206,7 @@ test.describe('the demo company', () => {
     await list.open()
     await expect(list.rows.first()).toBeVisible()
     const filter = await list.filter('Assigned To')
-    await expect(filter.getByRole('listitem')).toHaveText([member.fullName])
+    await expect(filter.getByRole('listitem')).toHaveText(['Me', member.fullName])
     await page.goto('/admin/')
     await expect(page.getByRole('button', { name: 'Remove demo company' })).toHaveCount(0)
   })

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { daysAfter } from '@plinth/contract/readers/moment'
+import { inZone } from '@plinth/contract/readers/zoned'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../../pages/checks.ts'
 import { newColleague } from '../../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../../pages/firm.ts'
@@ -332,7 +334,7 @@ test('a card leads to the last remark of its lead, by mouse and by key [LM-086 L
 })
 
 test('a card that is in its stage for longer than the stage allows says so', async ({ page }) => {
-  await addLead('Asha')
+  const { createdAt } = await addLead('Asha')
   const { data: pipeline } = await firm.api.pipelines.get()
   const stages = pipeline.stages.map(({ _id, stageName, sequence, kind }) => ({
     ...{ id: _id, stageName, sequence },
@@ -341,12 +343,14 @@ test('a card that is in its stage for longer than the stage allows says so', asy
   await firm.api.pipelines.edit({ body: { pipelineId: pipeline._id, stages } })
   await actAs(page, firm)
   const board = new LeadBoardPage(page)
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-  await page.clock.setFixedTime(inDays(6.9))
+  // at midnight of the firm's calendar, whatever the hour at which the lead came
+  const seventh = daysAfter(inZone(new Date(createdAt), 'Asia/Kolkata').day, 7)
+  const midnight = new Date(`${seventh}T00:00:00+05:30`)
+  await page.clock.setFixedTime(new Date(midnight.getTime() - 60_000))
   await board.open()
   await expect(board.card('Asha')).toContainText('6 days')
   await expect(board.card('Asha')).not.toContainText('Stale')
-  await page.clock.setFixedTime(inDays(7.1))
+  await page.clock.setFixedTime(midnight)
   await page.reload()
   await expect(board.card('Asha')).toContainText('Stale')
   await expect(board.card('Asha').getByTitle('In this stage for 7 days: stale after 7')).toBeVisible()
