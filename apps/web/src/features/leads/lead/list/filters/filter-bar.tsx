@@ -1,6 +1,7 @@
 import { Button, Popover, SegmentedControl } from '@mantine/core'
 import type { LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { hashKey } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ClearSelection } from '../../../../../ui/data-grid/filters/option-boxes.tsx'
 import { Dialog } from '../../../../../ui/dialogs/dialog.tsx'
@@ -42,13 +43,26 @@ export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps)
   const isPhone = useIsPhone()
   const [bar, setBar] = useState(applied ?? EMPTY_BAR)
   const [seen, setSeen] = useState(applied)
+  /** what was applied here and the address does not say yet */
+  const [sent, setSent] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [open, setOpen] = useState<Criterion>()
   if (applied !== seen) {
-    // the address has changed: Back, a link, "Clear filters"
     setSeen(applied)
-    setBar(applied ?? EMPTY_BAR)
-    setProblem(undefined)
+    const at = sent.indexOf(hashKey([applied]))
+    setSent(sent.slice(at + 1))
+    if (at < 0) {
+      // the address has changed otherwise: Back, a link, "Clear filters"
+      setSent([])
+      setBar(applied ?? EMPTY_BAR)
+      setProblem(undefined)
+    }
+  }
+  /** What is chosen until the address follows stays chosen. */
+  const send = (meant: LeadFilterBar | undefined) => {
+    const key = hashKey([meant])
+    if (key !== (sent.at(-1) ?? hashKey([applied]))) setSent([...sent, key])
+    onApply(meant)
   }
   const change: CriterionFieldProps['onChange'] = (criterion, value) => {
     setBar(before => withCriterion(before, criterion, value))
@@ -60,14 +74,14 @@ export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps)
     setProblem(found)
     if (found) return
     setOpen(undefined)
-    onApply(meantBar(bar))
+    send(meantBar(bar))
     toast.success(APPLIED, { duration: APPLIED_MS, name: 'filter-applied', place: 'tools' })
     if (isPhone) onClose()
   }
   const clear = () => {
     setBar(EMPTY_BAR)
     setProblem(undefined)
-    if (applied) onApply(undefined)
+    if (applied || sent.length > 0) send(undefined)
   }
   const criteria = CRITERIA.map(({ key, label }) => {
     const isOpen = open === key
@@ -90,7 +104,7 @@ export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps)
           aria-label="A lead must match any or all of what is chosen"
           data={MATCHES}
           value={bar.match}
-          onChange={match => setBar({ ...bar, match: match as LeadFilterBar['match'] })}
+          onChange={match => setBar(before => ({ ...before, match: match as LeadFilterBar['match'] }))}
         />
         <Button variant="default" disabled={!applied && !meantBar(bar)} onClick={clear}>
           Clear
