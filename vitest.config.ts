@@ -31,7 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          isolate: false,
+          // each file brings what it needs of a browser: none passes by what a file before it left
+          isolate: true,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', policies],
           exclude: apart,
         },

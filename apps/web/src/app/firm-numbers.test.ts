@@ -1,8 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { profileQuery } from '../features/company/people/people.api.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { firmSymbol, setFirmSymbol } from '../lib/text/firm-symbol.ts'
 import { groupNumbersByProfile } from './firm-numbers.ts'
+
+let profileQuery: typeof import('../features/company/people/people.api.ts').profileQuery
+beforeAll(async () => {
+  // the query comes with the session, which looks at once who is signed in
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', new EventTarget())
+  profileQuery = (await import('../features/company/people/people.api.ts')).profileQuery
+})
+afterAll(() => vi.unstubAllGlobals())
 
 test('numbers take the groups of each profile that is read or changed, and of no other answer [SH-Q108]', async () => {
   const queryClient = new QueryClient()
