@@ -123,14 +123,12 @@ export function newColumns(
 
 /** The columns sent that differ from the lead's. Throws INVALID for a changed value that is wrong (decision 11). */
 export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, company: Company): Partial<TypedColumns> {
-  const isStored = ([column, value]: readonly [string, unknown]) =>
-    isDeepStrictEqual(row[column as keyof LeadRow], value)
-  const untouched = new Set(Object.entries(sent).flatMap(entry => (isStored(entry) ? [entry[0]] : [])))
-  const changed = Object.fromEntries(
-    Object.entries(inNational(sent, sent.country_code ?? row.country_code)).filter(
-      entry => !untouched.has(entry[0]) && !isStored(entry),
-    ),
-  ) as Partial<TypedColumns>
+  const differing = (columns: Partial<TypedColumns>): Partial<TypedColumns> =>
+    Object.fromEntries(
+      Object.entries(columns).filter(([column, value]) => !isDeepStrictEqual(row[column as keyof LeadRow], value)),
+    )
+  // a number that was kept with its zero stays until it is touched
+  const changed = differing(inNational(differing(sent), sent.country_code ?? row.country_code))
   refuse(problems({ ...row, ...changed }, Object.keys(changed) as (keyof TypedColumns)[], company, editedPhoneProblem))
   return changed
 }
