@@ -1,11 +1,11 @@
-import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
+import { scratchDirectory } from './scripts/scratch-directory.ts'
 import { startCommand } from './scripts/server-process.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-const dataDir = process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `plinth-e2e-${process.ppid}`)
+const dataDir = process.env.E2E_DATA_DIR ?? path.join(scratchDirectory(), `plinth-e2e-${process.ppid}`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -13,9 +13,9 @@ export default defineConfig({
   // limits end what hangs; on a busy machine a test that works may take ten times as long as on a quiet one
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  // Every file makes firms of its own. The demo company alone is there once: its file is the first and removes it, long
-  // before two workers come to the files of leads that also use it. More than two might meet in it.
-  workers: 2,
+  // Every file makes firms of its own; the demo company, which is there once, belongs to one file. Two cores take three tests at
+  // a time, since each waits now and then.
+  workers: 3,
   reporter: [['list']],
   outputDir: 'test-results',
   globalTeardown: './e2e/remove-data.ts',

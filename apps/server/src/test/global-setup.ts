@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { scratchDirectory } from '../../../../scripts/scratch-directory.ts'
 import { databaseNamed, openCluster } from '../platform/database/cluster.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Logins } from '../platform/database/roles.ts'
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 /** One throw-away PostgreSQL for all test files. Its data is not worth a flush to disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-test-'))
+  const dataDir = mkdtempSync(path.join(scratchDirectory(), 'plinth-test-'))
   // the account the database runs under has to pass through
   chmodSync(dataDir, 0o711)
   const secretKey = createHash('sha256').update('tests').digest()
