@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { loadCodepages } from './formats/workbook-rows.ts'
 import type { ParserJob, ParserMessage } from './parser-messages.ts'
 import { readTable } from './read-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
@@ -21,8 +22,9 @@ function readUnderWatchdog({ kind, bytes, limits, wanted }: ParserJob): SheetTab
   return runInNewContext('read()', { read }, { timeout: limits.patienceMs + 1000 })
 }
 
-function answer(job: ParserJob): void {
+async function answer(job: ParserJob): Promise<void> {
   try {
+    if (job.kind === 'xls') await loadCodepages()
     const { rows, rowNumbers, ...table } = readUnderWatchdog(job)
     send({ type: 'table', table })
     for (let from = 0; from < rows.length; from += rowsPerMessage) {

@@ -1,5 +1,4 @@
 import { CFB, read, set_cptable, type WorkBook } from '@e965/xlsx'
-import * as codepages from '@e965/xlsx/dist/cpexcel'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
 import { rowCollector, type SheetRows } from '../table/sheet-rows.ts'
@@ -14,6 +13,14 @@ export interface OpenWorkbook {
    * sheet, or as rowCollector does.
    */
   readSheet(sheet: number, limits: SpreadsheetLimits): SheetRows
+}
+
+/**
+ * Loads the code pages in which workbooks from before Excel 97 hold text, before one of them is opened: they cost a quarter of the start of
+ * a reader, and few files need them.
+ */
+export async function loadCodepages(): Promise<void> {
+  set_cptable(await import('@e965/xlsx/dist/cpexcel'))
 }
 
 /**
@@ -89,8 +96,6 @@ function parse(bytes: Buffer, sheet: number): WorkBook {
 }
 
 function checkLegacyWorkbook(bytes: Buffer): void {
-  // Workbooks from before Excel 97 hold text in a code page.
-  set_cptable(codepages)
   // until Excel 4 a file was one sheet, without a container around it
   if (bytes[0] === BARE_SHEET) checkRecords(bytes, 1)
   else checkRecords(workbookStream(bytes), 2)
